@@ -1,0 +1,33 @@
+"""Everything this package raises on bad input; each message quotes what was wrong."""
+
+
+class OffsuitError(ValueError):
+    """Base of all refusals: catching it catches bad input, never a defect of the program."""
+
+
+class NotationError(OffsuitError):
+    """Text that names no card or tile of the deck."""
+
+
+class HandError(OffsuitError):
+    """Cards that exist but cannot be held together: too many copies, or the wrong number."""
+
+
+class DeckError(OffsuitError):
+    """A deck whose data contradict one another."""
+
+
+class RankingError(OffsuitError):
+    """A ranking whose lines contradict one another or leave a hand without a category."""
+
+
+class UnknownGameError(OffsuitError):
+    """A game, ranking or variant that nobody has defined."""
+
+
+class RecordError(OffsuitError):
+    """A record that does not verify."""
+
+
+class CheckpointError(OffsuitError):
+    """A checkpoint that cannot be read, or that another run has left."""
