@@ -1,0 +1,72 @@
+"""The 3-tuple of a Pyramid hand: category number, primary rank, secondary rank."""
+
+from collections.abc import Sequence
+
+from offsuit.core.evaluate import Evaluation
+from offsuit.core.ranking import CARDS, RUN, Ranking
+from offsuit.errors import HandError
+
+Tuple3 = tuple[int, int, int]
+
+CATEGORY_NUMBERS = {
+    "high card": 1,
+    "pair": 2,
+    "two pair": 3,
+    "three of a kind": 4,
+    "straight": 5,
+    "flush": 6,
+    "full house": 7,
+    "four of a kind": 8,
+    "straight flush": 9,
+    "five of a kind": 10,
+    "six-card straight flush": 11,
+    "six of a kind": 12,
+    "seven-card straight flush": 13,
+    "seven of a kind": 14,
+    "eight-card straight flush": 15,
+    "eight of a kind": 16,
+}
+"""Fixed names of the categories: they stay when a table lets straights beat flushes."""
+
+POSITION_SIZES = {"back": (5, 6, 7, 8), "middle": (5, 6, 7), "front": (3, 5)}
+LOWEST_RANK = 2
+"""The number of the deck's lowest rank; an ace is 14."""
+
+
+def hand_tuple(ranking: Ranking, made: Evaluation) -> Tuple3:
+    """What people read and tables are indexed by; coarser than strength."""
+    number = CATEGORY_NUMBERS[made.category.name]
+    pattern = made.category.pattern
+    if pattern == RUN:
+        run = ranking.runs(made.category.size)[made.key.ranks[0]]
+        top, second = _run_ranks(ranking, run)
+        return number, top, second
+    ranks = [place + LOWEST_RANK for place in made.key.ranks]
+    if made.category.suit_breaks_ties:
+        return number, ranks[0], made.key.suit + 1
+    assert pattern == CARDS or len(ranks) > 1, "every other pattern has a second rank"
+    return number, ranks[0], ranks[1]
+
+
+def _run_ranks(ranking: Ranking, run: str) -> tuple[int, int]:
+    """Highest and second-highest card of a run; in a wheel the ace is the highest."""
+    places = sorted((ranking.rank_order.index(letter) for letter in run), reverse=True)
+    return places[0] + LOWEST_RANK, places[1] + LOWEST_RANK
+
+
+def check_position(made: Evaluation, codes: Sequence[int], position: str) -> None:
+    """Refuse a hand that may not lie in `position`."""
+    sizes = POSITION_SIZES.get(position)
+    if sizes is None:
+        raise HandError(f"{position!r} is no position: back, middle or front")
+    if len(codes) not in sizes:
+        listed = " or ".join(map(str, sizes))
+        raise HandError(f"{len(codes)} cards in {position}; {position} takes {listed}")
+    if (
+        position == "front"
+        and len(codes) == 5
+        and CATEGORY_NUMBERS[made.category.name] < CATEGORY_NUMBERS["straight"]
+    ):
+        raise HandError(
+            f"{made.category.name} of five cards in front; it must be straight or better"
+        )
