@@ -1,0 +1,123 @@
+"""Lookups on disk: built once, proved, kept in the user's cache directory.
+
+A file is named by a hash of the ranking's data and of the code that compiles it, written beside
+its place and moved there in one step, and carries a checksum: a reader sees all of it or nothing,
+whoever else is writing and wherever a writer was killed.
+"""
+
+import hashlib
+import json
+import os
+import tempfile
+from array import array
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from offsuit.core.ranking import Ranking
+
+CACHE_VARIABLE = "OFFSUIT_CACHE_DIR"
+_MAGIC = b"offsuit lookup\n"
+_ALIGNMENT = 64
+_DIGEST = hashlib.sha256().digest_size
+
+
+@dataclass(frozen=True)
+class Stored:
+    """Named arrays and the few facts needed to use them."""
+
+    facts: Mapping[str, Any]
+    arrays: Mapping[str, memoryview]
+
+
+def cache_directory() -> Path:
+    """Where lookups are kept: `OFFSUIT_CACHE_DIR`, or the platform's place for caches."""
+    if named := os.environ.get(CACHE_VARIABLE):
+        return Path(named)
+    from platformdirs import user_cache_dir
+
+    return Path(user_cache_dir("offsuit"))
+
+
+def load_or_build(kind: str, ranking: Ranking, build: Callable[[], Stored]) -> Stored:
+    """The stored lookup, or a new one that is stored if the directory can be written."""
+    path = cache_directory() / f"{kind}-{fingerprint(ranking)}.lookup"
+    if (stored := _read(path)) is not None:
+        return stored
+    built = build()
+    _write(path, built)
+    return built
+
+
+def fingerprint(ranking: Ranking) -> str:
+    """Hash of the ranking's data and of the code version."""
+    data = json.dumps(asdict(ranking), sort_keys=True)
+    return hashlib.sha256((_code_version() + data).encode()).hexdigest()[:32]
+
+
+@cache
+def _code_version() -> str:
+    """Hash of the sources of `core`: a changed compiler never meets an old lookup."""
+    digest = hashlib.sha256()
+    core = Path(__file__).parents[1]
+    for source in sorted((*core.glob("*.py"), *core.glob("lookups/*.py"))):
+        digest.update(source.read_bytes())
+    return digest.hexdigest()
+
+
+def pack(typecode: str, values: Any) -> memoryview:
+    """Integers as a flat array; `typecode` as in the `array` module."""
+    return memoryview(array(typecode, values))
+
+
+def _write(path: Path, stored: Stored) -> None:
+    parts = [_MAGIC]
+    index = [
+        {"name": name, "type": view.format, "bytes": view.nbytes}
+        for name, view in stored.arrays.items()
+    ]
+    header = json.dumps({"facts": stored.facts, "arrays": index}).encode()
+    parts += [len(header).to_bytes(8, "little"), header]
+    for view in stored.arrays.values():
+        parts += [_padding(sum(map(len, parts))), view.tobytes()]
+    body = b"".join(parts)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(prefix=path.name, suffix=".part", dir=path.parent)
+    except OSError:
+        return  # no cache can be kept here; the lookup works from memory all the same
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(body + hashlib.sha256(body).digest())
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except OSError:
+        Path(temporary).unlink(missing_ok=True)
+
+
+def _read(path: Path) -> Stored | None:
+    """The lookup in `path`; nothing if there is none or it is damaged."""
+    try:
+        data = path.read_bytes()
+    except OSError:
+        return None
+    body = memoryview(data)[:-_DIGEST]
+    if bytes(body[: len(_MAGIC)]) != _MAGIC or hashlib.sha256(body).digest() != data[-_DIGEST:]:
+        return None
+    at = len(_MAGIC) + 8
+    length = int.from_bytes(body[len(_MAGIC) : at], "little")
+    header = json.loads(bytes(body[at : at + length]))
+    at += length
+    arrays = {}
+    for entry in header["arrays"]:
+        at += len(_padding(at))
+        arrays[entry["name"]] = body[at : at + entry["bytes"]].cast(entry["type"])
+        at += entry["bytes"]
+    return Stored(header["facts"], arrays)
+
+
+def _padding(at: int) -> bytes:
+    return b"\0" * (-at % _ALIGNMENT)
