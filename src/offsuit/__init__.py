@@ -1,0 +1,57 @@
+"""Poker off the beaten suit: any deck, any ranking, as data; exact; fast.
+
+>>> import offsuit
+>>> offsuit.evaluate("standard", "AS KS QS JS 10S 2D 2C").text
+'royal flush'
+>>> offsuit.census("piecepack", 5)["suit-flush no-pairs"]
+48
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+
+if TYPE_CHECKING:
+    from offsuit.core.deck import Deck as Deck
+    from offsuit.core.hand import check_cards as check_cards
+    from offsuit.core.notation import card_name as card_name
+    from offsuit.core.notation import card_names as card_names
+    from offsuit.core.notation import parse_card as parse_card
+    from offsuit.core.notation import parse_cards as parse_cards
+    from offsuit.core.ranking import Category as Category
+    from offsuit.core.ranking import Ranking as Ranking
+    from offsuit.errors import OffsuitError as OffsuitError
+    from offsuit.games.catalog import Evaluated as Evaluated
+    from offsuit.games.catalog import evaluate as evaluate
+    from offsuit.games.catalog import ranking as ranking
+    from offsuit.games.doors import census as census
+    from offsuit.games.doors import equity as equity
+    from offsuit.games.doors import omaha_strengths as omaha_strengths
+    from offsuit.games.doors import strengths as strengths
+
+_HOMES = {
+    "offsuit.core.deck": ("Deck",),
+    "offsuit.core.hand": ("check_cards",),
+    "offsuit.core.notation": ("card_name", "card_names", "parse_card", "parse_cards"),
+    "offsuit.core.ranking": ("Category", "Ranking"),
+    "offsuit.errors": ("OffsuitError",),
+    "offsuit.games.catalog": ("Evaluated", "evaluate", "ranking"),
+    "offsuit.games.doors": ("census", "equity", "omaha_strengths", "strengths"),
+}
+_HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+
+__all__ = sorted(_HOME_OF)  # a list of strings, worked out
+
+
+def __getattr__(name: str) -> Any:
+    """Import a public name when it is first used: `import offsuit` itself stays cheap."""
+    if name not in _HOME_OF:
+        raise AttributeError(f"module 'offsuit' has no attribute {name!r}")
+    value = getattr(import_module(_HOME_OF[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME_OF})

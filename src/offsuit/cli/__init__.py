@@ -1,0 +1,3 @@
+"""The command line: `offsuit`."""
+
+from offsuit.cli.app import main as main

@@ -1,0 +1,41 @@
+"""The `offsuit` program: every command, and how all of them fail."""
+
+import sys
+
+import typer
+
+from offsuit.cli.bench import bench
+from offsuit.cli.demo import demo
+from offsuit.cli.hands import census, evaluate
+from offsuit.errors import OffsuitError
+
+app = typer.Typer(
+    name="offsuit",
+    help="Poker off the beaten suit: odd decks and odd rankings, evaluated and counted exactly.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+for command in (evaluate, census, bench, demo):
+    app.command()(command)
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run one command; bad input ends with one line on standard error and status 2."""
+    try:
+        status = app(arguments, standalone_mode=False)
+    except (OffsuitError, OSError) as error:
+        _fail(str(error))
+    except typer.TyperException as error:
+        _fail(error.format_message())
+    except (KeyboardInterrupt, typer.Abort):
+        sys.exit(INTERRUPTED)
+    sys.exit(status if isinstance(status, int) else 0)
+
+
+def _fail(message: str) -> None:
+    print("offsuit:", " ".join(message.split()), file=sys.stderr)
+    sys.exit(BAD_INPUT)

@@ -1,0 +1,107 @@
+"""The games by name: what `evaluate`, `census` and their like take as GAME."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from offsuit.core.evaluate import Evaluation
+from offsuit.core.hand import check_cards
+from offsuit.core.notation import card_name, parse_cards
+from offsuit.core.ranking import Ranking
+from offsuit.core.reading import read_hand
+from offsuit.core.words import hand_text
+from offsuit.errors import UnknownGameError
+
+RANKINGS = {
+    "standard": ("offsuit.core.standard", "STANDARD"),
+    "pyramid": ("offsuit.games.pyramid.hands", "PYRAMID"),
+    "piecepack": ("offsuit.games.piecepack.hands", "PIECEPACK"),
+    "piecepack table-low": ("offsuit.games.piecepack.hands", "TABLE_LOW"),
+    "piecepack null-to-five": ("offsuit.games.piecepack.hands", "NULL_TO_FIVE"),
+}
+"""Name -> module and name of the ranking, imported when asked for."""
+
+
+def ranking(game: str | Ranking) -> Ranking:
+    """The ranking of a game by name; a ranking is returned as it is.
+
+    >>> ranking("piecepack").names[-1]
+    'suit-flush no-pairs'
+    """
+    if isinstance(game, Ranking):
+        return game
+    if game not in RANKINGS:
+        raise UnknownGameError(f"{game!r} is no game here: {', '.join(RANKINGS)}")
+    module, name = RANKINGS[game]
+    found: Ranking = getattr(import_module(module), name)
+    return found
+
+
+@dataclass(frozen=True)
+class Evaluated:
+    """A hand evaluated, as people and programs read it."""
+
+    game: str
+    cards: tuple[str, ...]
+    """As given; a joker that plays shows what it stands for."""
+    category: str
+    strength: int
+    text: str
+    best: tuple[str, ...]
+    """The cards that count."""
+    tuple: "tuple[int, int, int] | None" = None
+    """Pyramid Poker's 3-tuple."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The fields that this game has."""
+        return {name: value for name, value in vars(self).items() if value is not None}
+
+
+def evaluate(game: str | Ranking, cards: str, position: str | None = None) -> Evaluated:
+    """Category, strength and words of the best hand in `cards`.
+
+    `position` (back, middle or front) checks a Pyramid hand against where it is to lie.
+
+    >>> found = evaluate("standard", "KH KS KD TS 10C 4D 2H")
+    >>> found.text, found.best
+    ('full house, kings over tens', ('KH', 'KS', 'KD', 'TS', 'TC'))
+    """
+    rules = ranking(game)
+    codes = parse_cards(rules.deck, cards)
+    check_cards(rules.deck, codes)
+    strength, made = read_hand(rules, codes)
+    return Evaluated(
+        game=rules.name,
+        cards=tuple(card_name(rules.deck, code) for code in _as_read(rules, codes, made)),
+        category=made.category.name,
+        strength=strength,
+        text=hand_text(rules, made),
+        best=tuple(card_name(rules.deck, code) for code in made.cards),
+        tuple=_tuple(rules, codes, made, position),
+    )
+
+
+def _as_read(rules: Ranking, codes: tuple[int, ...], made: Evaluation) -> list[int]:
+    """The cards as given, jokers replaced in order by what they stand for."""
+    deck = rules.deck
+    given = [code for code in codes if code > deck.joker]
+    standing = [code for code in made.cards if code > deck.joker]
+    for code in given:
+        if code in standing:
+            standing.remove(code)
+    opened = iter(standing)
+    return [next(opened, code) if code == deck.joker else code for code in codes]
+
+
+def _tuple(
+    rules: Ranking, codes: tuple[int, ...], made: Evaluation, position: str | None
+) -> tuple[int, int, int] | None:
+    if not rules.name.startswith("pyramid"):
+        if position is not None:
+            raise UnknownGameError(f"position {position!r}: only Pyramid hands have positions")
+        return None
+    from offsuit.games.pyramid.tuples import check_position, hand_tuple
+
+    if position is not None:
+        check_position(made, codes, position)
+    return hand_tuple(rules, made)
