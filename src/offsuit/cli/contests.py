@@ -18,7 +18,7 @@ from offsuit.games.piecepack.hands import PIECEPACK
 
 Work = Callable[[], object]
 
-BATCH, SINGLES = 1_000_000, 20_000
+BATCH, SINGLES = 1_000_000, 50_000
 
 
 @dataclass(frozen=True)

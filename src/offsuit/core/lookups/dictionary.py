@@ -13,15 +13,12 @@ from offsuit.core.lookups.classes import SuitClasses
 from offsuit.core.lookups.exact import exact_claims, scale, suit_steps
 from offsuit.core.lookups.proof import prove_monotone, prove_single_hands
 from offsuit.core.lookups.store import Stored, load_or_build, pack
-from offsuit.core.multisets import Counts
+from offsuit.core.multisets import Counts, multisets
 from offsuit.core.notation import card_names
 from offsuit.core.ranking import Ranking
 from offsuit.errors import HandError
 
 Single = Callable[[Sequence[int]], int]
-
-_COUNTER = 4
-"""Bits of a counter of the cards in one class; it starts so that the k-th card sets its top bit."""
 
 
 def single_hand_strength(ranking: Ranking) -> Single:
@@ -50,7 +47,7 @@ def _no_hand(ranking: Ranking, codes: Sequence[int]) -> HandError:
     return HandError(f"{cards!r}: {len(codes)} cards that make no hand in {ranking.name}")
 
 
-# Best k of n: one counter a class tells which classes are large enough to matter.
+# Best k of n: how many cards of each suit tells which classes are large enough to matter.
 
 
 def _build_best(ranking: Ranking) -> Stored:
@@ -69,62 +66,73 @@ def _build_best(ranking: Ranking) -> Stored:
 
 
 def _best_single(ranking: Ranking, stored: Stored) -> Single:
-    deck, classes = ranking.deck, SuitClasses(ranking)
-    base, top = stored.facts["base"], stored.facts["top"]
-    by_partition = {
-        name: {cards: _loaded(stored, f"{name} {cards}", top) for cards in ranking.hand_sizes}
-        for name in ranking.partitions
-    }
-    ranks_alone = by_partition[ANY]
-    seven = ranks_alone.get(7, {})
-    within = [
-        {key: strength for sized in by_partition[name].values() for key, strength in sized.items()}
-        for name in ranking.partitions
-    ]
-    size = ranking.categories[0].size
-    bits = [[b for b in range(classes.all.bit_length()) if m >> b & 1] for m in classes.suit_bits]
-    counters = classes.all.bit_length()
-    rank_shift = _COUNTER * counters
-    start = sum(((1 << _COUNTER - 1) - size) << _COUNTER * c for c in range(counters))
-    live = sum(1 << _COUNTER * c + _COUNTER - 1 for c in range(counters))
-    keys = [base ** deck.rank_of(code) for code in range(deck.naturals)]
-    words = [
-        (keys[code] << rank_shift) + sum(1 << _COUNTER * b for b in bits[deck.suit_of(code)])
-        for code in range(deck.naturals)
-    ]
-    pairs = [[one + other for other in words] for one in words]
-    started = [start + word for word in words]
-    tops = [
-        (1 << _COUNTER * bit + _COUNTER - 1, 1 << bit, within[place])
-        for place, mask in enumerate(classes.masks, 1)
-        for bit in range(counters)
-        if mask >> bit & 1
-    ]
-    class_bits = [classes.suit_bits[deck.suit_of(code)] for code in range(deck.naturals)]
+    deck, top = ranking.deck, stored.facts["top"]
+    by_size = {cards: _loaded(stored, f"{ANY} {cards}", top) for cards in ranking.hand_sizes}
+    ranks = [stored.facts["base"] ** deck.rank_of(code) for code in range(deck.naturals)]
+    suits = [_suit_key(ranking, deck.suit_of(code)) for code in range(deck.naturals)]
+    rank_pairs = [[one + other for other in ranks] for one in ranks]
+    suit_pairs = [[one + other for other in suits] for one in suits]
+    live = _live_classes(ranking, stored, ranks)
+    seven, live_seven = by_size.get(7, {}), live.get(7, {})
 
-    def with_classes(codes: Sequence[int], total: int, strength: int) -> int:
-        for flag, bit, strengths in tops:
-            if total & flag:
-                key = sum(keys[code] for code in codes if class_bits[code] & bit)
-                strength = max(strength, strengths[key])
-        return strength
+    def with_classes(codes: Sequence[int], classes: Sequence[_LiveClass], found: int) -> int:
+        for keys, strengths in classes:
+            found = max(found, strengths[sum([keys[code] for code in codes])])
+        return found
 
     def strength(codes: Sequence[int]) -> int:
         try:
             try:  # seven cards are by far the commonest hand and worth writing out
                 a, b, c, d, e, f, g = codes
-                total = pairs[a][b] + pairs[c][d] + pairs[e][f] + started[g]
-                found = seven[total >> rank_shift]
+                found = seven[rank_pairs[a][b] + rank_pairs[c][d] + rank_pairs[e][f] + ranks[g]]
+                held = suit_pairs[a][b] + suit_pairs[c][d] + suit_pairs[e][f] + suits[g]
+                if held in live_seven:
+                    return with_classes(codes, live_seven[held], found)
             except ValueError:
-                total = sum([words[code] for code in codes], start)
-                found = ranks_alone[len(codes)][total >> rank_shift]
+                found = by_size[len(codes)][sum([ranks[code] for code in codes])]
+                held = sum([suits[code] for code in codes])
+                if held in live[len(codes)]:
+                    return with_classes(codes, live[len(codes)][held], found)
         except KeyError:
             raise _no_hand(ranking, codes) from None
-        if total & live:
-            return with_classes(codes, total, found)
         return found
 
     return strength
+
+
+_LiveClass = tuple[Sequence[int], Mapping[int, int]]
+"""What each card adds to the key of a class with k cards or more, and strengths by that key."""
+
+
+def _suit_key(ranking: Ranking, suit: int) -> int:
+    """Sums of these tell how many cards of each suit a hand of known size has."""
+    return (max(ranking.hand_sizes) + 1) ** (suit - 1) if suit else 0
+
+
+def _live_classes(
+    ranking: Ranking, stored: Stored, ranks: Sequence[int]
+) -> dict[int, dict[int, tuple[_LiveClass, ...]]]:
+    """By hand size and sum of suit keys the classes that matter, where there are any."""
+    deck, size = ranking.deck, ranking.categories[0].size
+    classes: list[tuple[list[int], _LiveClass]] = []
+    for name in ranking.partitions[1:]:
+        strengths: dict[int, int] = {}
+        for cards in ranking.hand_sizes:
+            strengths |= _loaded(stored, f"{name} {cards}", stored.facts["top"])
+        numbers = deck.classes[name]
+        for number in set(numbers):
+            members = [suit for suit, n in enumerate(numbers) if n == number]
+            keys = [key if deck.suit_of(code) in members else 0 for code, key in enumerate(ranks)]
+            classes.append((members, (keys, strengths)))
+    live: dict[int, dict[int, tuple[_LiveClass, ...]]] = {}
+    for cards in ranking.hand_sizes:
+        live[cards] = {}
+        for held in multisets(len(deck.suits), cards, cards):
+            large = tuple(c for members, c in classes if sum([held[s] for s in members]) >= size)
+            if large:
+                key = sum(n * _suit_key(ranking, suit) for suit, n in enumerate(held))
+                live[cards][key] = large
+    return live
 
 
 # Exactly k cards: the AND of class bits says which flushes the hand is.
