@@ -31,3 +31,19 @@ class RecordError(OffsuitError):
 
 class CheckpointError(OffsuitError):
     """A checkpoint that cannot be read, or that another run has left."""
+
+
+class RulesError(OffsuitError):
+    """A rule that does not exist, or a value that it cannot have."""
+
+
+class ArrangementError(OffsuitError):
+    """Three hands that may not be laid down so."""
+
+
+class IllegalActionError(OffsuitError):
+    """An action that this seat may not take now; nothing has changed."""
+
+
+class ValuesError(OffsuitError):
+    """A table of values that leaves something out or falls where strength rises."""

@@ -87,6 +87,16 @@ def _each(function: Callable[..., object], hands: list[Any]) -> Work:
     return run
 
 
+def _each_spread(function: Callable[..., object], hands: list[Any]) -> Work:
+    """For peers that take the cards of a hand as separate arguments."""
+
+    def run() -> None:
+        for hand in hands:
+            function(*hand)
+
+    return run
+
+
 def _against_peers() -> list[Contest]:
     hands = [tuple(hand) for hand in _hands(7, 52, SINGLES).tolist()]
     single = _each(STANDARD.strength, hands)
@@ -105,7 +115,7 @@ def _peers(hands: list[tuple[int, ...]]) -> list[tuple[str, int, Work]]:
     if find_spec("phevaluator"):
         from phevaluator import evaluate_cards
 
-        found.append(("phevaluator", SINGLES, _each(lambda hand: evaluate_cards(*hand), hands)))
+        found.append(("phevaluator", SINGLES, _each_spread(evaluate_cards, hands)))
     if find_spec("eval7"):
         import eval7
 

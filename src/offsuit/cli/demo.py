@@ -54,7 +54,7 @@ def _show_hand(console: "Console", game: str, cards: str) -> None:
     from offsuit.games.catalog import evaluate
 
     found = evaluate(game, cards)
-    console.print(f"{game:10} {cards:24} {found.text}  (strength {found.strength:,})")
+    console.print(f"{game:10} {cards:24} {found.text}", soft_wrap=True)
 
 
 def _show_errata(console: "Console") -> None:

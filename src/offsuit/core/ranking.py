@@ -147,7 +147,7 @@ class Ranking:
         """Strength of one hand given as card codes: the fast single call, plain Python.
 
         The codes must be cards of the deck, no card more often than the deck has it: that is
-        checked where text is read (`Notation.parse`), not here.
+        checked where text is read (`check_cards`), not here.
         """
         from offsuit.core.lookups.dictionary import single_hand_strength
 

@@ -11,6 +11,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from offsuit.core.kernels.compiled import kernel
 from offsuit.core.kernels.memory import load8, load16, load64, lowest_bit, store16
 from offsuit.core.lookups.packed import BestLayout, PartitionLayout
 
@@ -101,7 +102,7 @@ def batch_kernel(layout: BestLayout) -> Batch:
     for partition in layout.partitions[1 if hot else 0 :]:
         cold |= U(partition.guard)
 
-    @njit(nogil=True, cache=True)
+    @kernel
     def batch(hands, memory, out):
         block, row, result = U(memory.ctypes.data), U(hands.ctypes.data), U(out.ctypes.data)
         for hand in range(U(hands.shape[0])):

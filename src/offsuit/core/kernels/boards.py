@@ -7,8 +7,9 @@ the first of the remaining cards from which it is completed in every possible wa
 from typing import Any
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
+
+from offsuit.core.kernels.compiled import kernel
 
 PLAIN = 2
 """With so few cards missing, counting every completion is cheaper than looking for exchanges."""
@@ -17,7 +18,7 @@ Stems = tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[n
 """Places of cards (rows padded with -1), number of cards, weight, first place to complete from."""
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def stems(places: Any, drawn: Any, weight: Any, following: Any, free: Any, room: Any) -> Any:
     """All stems of boards that draw `drawn` of the remaining cards.
 
@@ -86,7 +87,7 @@ def stems(places: Any, drawn: Any, weight: Any, following: Any, free: Any, room:
     return cards, sizes, weights, firsts, count
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def complete(stem: Any, size: Any, first: Any, remaining: Any, known: Any, boards: Any) -> Any:
     """Write every board that a stem begins into `boards`, the known cards first; their number."""
     drawn = len(stem)

@@ -12,6 +12,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from offsuit.core.kernels.compiled import kernel
 from offsuit.errors import HandError
 
 STRIDE = np.uint64(0x9E3779B97F4A7C15)
@@ -20,7 +21,7 @@ SECOND_MIX = np.uint64(0x94D049BB133111EB)
 WORDS = np.uint64(2**32)
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def word(state: np.uint64) -> np.uint64:
     """The 32-bit word of one state: the upper half of what SplitMix64 makes of it."""
     mixed = (state ^ (state >> np.uint64(30))) * FIRST_MIX
@@ -48,7 +49,7 @@ def below(state: np.uint64, n: int) -> tuple[np.int64, np.uint64]:
             return np.int64(draw), state
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def deal_into(state: np.uint64, deck: NDArray[np.uint8], hands: NDArray[np.uint8]) -> np.uint64:
     """Fill every row of `hands` from the whole of `deck`, and return the state that follows.
 

@@ -7,7 +7,6 @@ two plain loops, where nearly all the time goes.
 from collections.abc import Callable
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
 from offsuit.core.kernels.best import (
@@ -19,6 +18,7 @@ from offsuit.core.kernels.best import (
     starts,
     words_strength,
 )
+from offsuit.core.kernels.compiled import kernel
 from offsuit.core.kernels.memory import load64
 from offsuit.core.lookups.packed import BestLayout
 
@@ -36,7 +36,7 @@ def enumerate_kernel(layout: BestLayout, histogram: bool) -> Enumerate:
     rank, parts = rank_constants(layout), partition_constants(layout)
     prefix = cards - 2
 
-    @njit(nogil=True, cache=True)
+    @kernel
     def enumerate_all(memory, counts):
         block = U(memory.ctypes.data)
         chosen = np.arange(prefix)

@@ -8,6 +8,7 @@ import numpy as np
 from numba import njit
 from numpy.typing import NDArray
 
+from offsuit.core.kernels.compiled import kernel
 from offsuit.core.kernels.memory import load8, load16, load64, store16
 from offsuit.core.lookups.packed_exact import SUITS_AT, ExactLayout
 
@@ -73,10 +74,10 @@ def subset_kernel(layout: ExactLayout, cards: int) -> Batch:
     part = exact_constants(layout)
     chosen = np.array(list(combinations(range(cards), size)), np.int64)
     subsets, suits_at, step = len(chosen), U(SUITS_AT), U(cards)
-    # a closure over bytes keeps the cache key stable, a closure over an array does not
+    # a closure over a tuple keeps the cache key stable, a closure over an array does not
     places = tuple(int(place) for place in chosen.ravel()) if subsets > 1 else (0,)
 
-    @njit(nogil=True, cache=True)
+    @kernel
     def batch(hands, memory, out):
         block, row, result = U(memory.ctypes.data), U(hands.ctypes.data), U(out.ctypes.data)
         for hand in range(U(hands.shape[0])):

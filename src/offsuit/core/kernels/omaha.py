@@ -9,6 +9,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from offsuit.core.kernels.best import RANK_SHIFT, ZERO, U, word_sum
+from offsuit.core.kernels.compiled import kernel
 from offsuit.core.kernels.exact import exact_constants, exact_strength
 from offsuit.core.kernels.memory import load8, load16, load64, lowest_bit, store16
 from offsuit.core.lookups.omaha import (
@@ -56,7 +57,7 @@ def omaha_kernel(layout: OmahaLayout) -> Batch:
     first, second, third = (*parts, *[(ZERO,) * 11] * 3)[:3]
     hole_step, board_step = U(HOLE), U(BOARD)
 
-    @njit(nogil=True, cache=True)
+    @kernel
     def batch(holes, boards, memory, out):
         block, result = U(memory.ctypes.data), U(out.ctypes.data)
         hole, board = U(holes.ctypes.data), U(boards.ctypes.data)
@@ -115,7 +116,7 @@ def omaha_subset_kernel(layout: ExactLayout) -> Batch:
     threes = tuple(place for three in combinations(range(BOARD), FROM_BOARD) for place in three)
     pairs, triples = len(twos) // FROM_HOLE, len(threes) // FROM_BOARD
 
-    @njit(nogil=True, cache=True)
+    @kernel
     def batch(holes, boards, memory, out):
         block, result = U(memory.ctypes.data), U(out.ctypes.data)
         hole, board = U(holes.ctypes.data), U(boards.ctypes.data)

@@ -19,6 +19,7 @@ from offsuit.core.kernels.best import (
     starts,
     words_strength,
 )
+from offsuit.core.kernels.compiled import kernel
 from offsuit.core.kernels.memory import load64
 from offsuit.core.lookups.packed import BestLayout
 
@@ -27,7 +28,7 @@ Tally = NDArray[np.int64]
 Fused = Callable[..., None]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def tally_strengths(strengths: Any, weights: Any, tally: Any) -> None:
     """Add boards (columns of `strengths`, a row a seat) to `tally`."""
     seats, boards = strengths.shape
@@ -43,7 +44,7 @@ def tally_strengths(strengths: Any, weights: Any, tally: Any) -> None:
                 tally[seat, winners] += weights[board]
 
 
-@njit(nogil=True, cache=True)
+@kernel
 def tally_halves(high: Any, low: Any, weights: Any, pots: Any) -> None:
     """Add boards to `pots[seat, h, l]`: the seat is one of h winners of high and of l of low.
 
@@ -90,7 +91,7 @@ def fused_kernel(layout: BestLayout, seats: int) -> Fused:
     begin = starts(layout)
     rank, parts = rank_constants(layout), partition_constants(layout)
 
-    @njit(nogil=True, cache=True)
+    @kernel
     def fused(hands, known, remaining, cards, sizes, weights, firsts, memory, tally):
         block = U(memory.ctypes.data)
         drawn, total = cards.shape[1], len(remaining)

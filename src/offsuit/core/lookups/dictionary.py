@@ -73,31 +73,37 @@ def _best_single(ranking: Ranking, stored: Stored) -> Single:
     rank_pairs = [[one + other for other in ranks] for one in ranks]
     suit_pairs = [[one + other for other in suits] for one in suits]
     live = _live_classes(ranking, stored, ranks)
-    seven, live_seven = by_size.get(7, {}), live.get(7, {})
+    seven, live_seven = by_size.get(7, {}), live.get(7, _Sparse())
 
     def with_classes(codes: Sequence[int], classes: Sequence[_LiveClass], found: int) -> int:
         for keys, strengths in classes:
             found = max(found, strengths[sum([keys[code] for code in codes])])
         return found
 
+    def other_sizes(codes: Sequence[int]) -> int:
+        check_size(ranking, codes)
+        classes = live[len(codes)][sum([suits[code] for code in codes])]
+        return with_classes(codes, classes, by_size[len(codes)][sum([ranks[c] for c in codes])])
+
     def strength(codes: Sequence[int]) -> int:
-        try:
-            try:  # seven cards are by far the commonest hand and worth writing out
-                a, b, c, d, e, f, g = codes
-                found = seven[rank_pairs[a][b] + rank_pairs[c][d] + rank_pairs[e][f] + ranks[g]]
-                held = suit_pairs[a][b] + suit_pairs[c][d] + suit_pairs[e][f] + suits[g]
-                if held in live_seven:
-                    return with_classes(codes, live_seven[held], found)
-            except ValueError:
-                found = by_size[len(codes)][sum([ranks[code] for code in codes])]
-                held = sum([suits[code] for code in codes])
-                if held in live[len(codes)]:
-                    return with_classes(codes, live[len(codes)][held], found)
+        try:  # seven cards are by far the commonest hand and worth writing out
+            a, b, c, d, e, f, g = codes
+            key = rank_pairs[a][b] + rank_pairs[c][d] + rank_pairs[e][f] + ranks[g]
+            classes = live_seven[suit_pairs[a][b] + suit_pairs[c][d] + suit_pairs[e][f] + suits[g]]
+            return with_classes(codes, classes, seven[key]) if classes else seven[key]
+        except ValueError:
+            return other_sizes(codes)
         except KeyError:
             raise _no_hand(ranking, codes) from None
-        return found
 
     return strength
+
+
+class _Sparse(dict[int, "tuple[_LiveClass, ...]"]):
+    """Sums of suit keys that are too large for a list; most have no class that matters."""
+
+    def __missing__(self, key: int) -> "tuple[_LiveClass, ...]":
+        return ()
 
 
 _LiveClass = tuple[Sequence[int], Mapping[int, int]]
@@ -111,8 +117,8 @@ def _suit_key(ranking: Ranking, suit: int) -> int:
 
 def _live_classes(
     ranking: Ranking, stored: Stored, ranks: Sequence[int]
-) -> dict[int, dict[int, tuple[_LiveClass, ...]]]:
-    """By hand size and sum of suit keys the classes that matter, where there are any."""
+) -> dict[int, "list[tuple[_LiveClass, ...]] | _Sparse"]:
+    """By hand size, then by sum of suit keys, the classes that hold k cards or more."""
     deck, size = ranking.deck, ranking.categories[0].size
     classes: list[tuple[list[int], _LiveClass]] = []
     for name in ranking.partitions[1:]:
@@ -124,15 +130,20 @@ def _live_classes(
             members = [suit for suit, n in enumerate(numbers) if n == number]
             keys = [key if deck.suit_of(code) in members else 0 for code, key in enumerate(ranks)]
             classes.append((members, (keys, strengths)))
-    live: dict[int, dict[int, tuple[_LiveClass, ...]]] = {}
+    live: dict[int, list[tuple[_LiveClass, ...]] | _Sparse] = {}
     for cards in ranking.hand_sizes:
-        live[cards] = {}
+        found = _Sparse()
         for held in multisets(len(deck.suits), cards, cards):
             large = tuple(c for members, c in classes if sum([held[s] for s in members]) >= size)
             if large:
-                key = sum(n * _suit_key(ranking, suit) for suit, n in enumerate(held))
-                live[cards][key] = large
+                found[sum(n * _suit_key(ranking, suit) for suit, n in enumerate(held))] = large
+        most = cards * _suit_key(ranking, len(deck.suits) - 1)
+        live[cards] = [found[key] for key in range(most + 1)] if most < _FEW else found
     return live
+
+
+_FEW = 10_000
+"""Up to so many sums of suit keys a list is used, which is faster than a dictionary."""
 
 
 # Exactly k cards: the AND of class bits says which flushes the hand is.

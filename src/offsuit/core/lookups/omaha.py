@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from offsuit.core.lookups.batch_proof import prove_omaha
 from offsuit.core.lookups.best_of import BestOf, best_of, class_capacity, takes_best
 from offsuit.core.lookups.packed import (
     COUNTER,
@@ -136,6 +137,16 @@ def _build(ranking: Ranking) -> Stored:
         columns=len(boards) + 1,
         partitions=tuple(partitions),
     )
+    from offsuit.core.kernels.omaha import omaha_kernel
+
+    kernel = omaha_kernel(layout)
+
+    def evaluate(rows: NDArray[np.uint8], table: NDArray[np.uint8]) -> list[int]:
+        out = np.empty(len(rows), np.uint16)
+        kernel(rows, table, memory, out)
+        return out.tolist()
+
+    prove_omaha(ranking, HOLE, BOARD, evaluate)
     return Stored(asdict(layout), {"memory": memory.data})
 
 

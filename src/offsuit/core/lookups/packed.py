@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from offsuit.core.lookups.batch_proof import prove_rows
 from offsuit.core.lookups.best_of import BestOf, best_of, class_capacity, takes_best
 from offsuit.core.lookups.displace import Displaced, displace
 from offsuit.core.lookups.proof import ProofError
@@ -178,7 +179,18 @@ def _build(ranking: Ranking, cards: int) -> Stored:
         partitions=tuple(partitions),
         top=max(max(strengths.values()) for strengths in found.values()),
     )
+    from offsuit.core.kernels.best import batch_kernel
+
+    kernel = batch_kernel(layout)
+    prove_rows(ranking, cards, lambda rows: run_rows(kernel, rows, memory))
     return Stored(asdict(layout), {"memory": memory.data})
+
+
+def run_rows(kernel: Any, rows: NDArray[np.uint8], memory: NDArray[np.uint64]) -> list[int]:
+    """Strengths by a batch kernel."""
+    out = np.empty(len(rows), np.uint16)
+    kernel(rows, memory, out)
+    return out.tolist()
 
 
 def place_ranks(

@@ -12,10 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from offsuit.core.lookups.batch_proof import prove_rows
 from offsuit.core.lookups.classes import SuitClasses
 from offsuit.core.lookups.displace import Displaced, displace
 from offsuit.core.lookups.exact import exact_claims, scale, suit_steps
-from offsuit.core.lookups.packed import join
+from offsuit.core.lookups.packed import join, run_rows
 from offsuit.core.lookups.proof import ProofError
 from offsuit.core.lookups.store import Stored, load_or_build
 from offsuit.core.ranking import Ranking
@@ -116,6 +117,10 @@ def _build(ranking: Ranking, size: int) -> Stored:
         suits=len(ranking.deck.suits),
         suits_break_ties=len(steps) > 1,
     )
+    from offsuit.core.kernels.exact import subset_kernel
+
+    kernel = subset_kernel(layout, size)
+    prove_rows(ranking, size, lambda rows: run_rows(kernel, rows, memory))
     return Stored(asdict(layout), {"memory": memory.data})
 
 

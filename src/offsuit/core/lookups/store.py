@@ -5,10 +5,13 @@ its place and moved there in one step, and carries a checksum: a reader sees all
 whoever else is writing and wherever a writer was killed.
 """
 
+import contextlib
 import hashlib
 import json
 import os
+import sys
 import tempfile
+import time
 from array import array
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
@@ -21,6 +24,7 @@ from offsuit.core.ranking import Ranking
 CACHE_VARIABLE = "OFFSUIT_CACHE_DIR"
 _MAGIC = b"offsuit lookup\n"
 _ALIGNMENT = 64
+_LEFTOVER_SECONDS = 3600
 _DIGEST = hashlib.sha256().digest_size
 
 
@@ -42,8 +46,12 @@ def cache_directory() -> Path:
 
 
 def load_or_build(kind: str, ranking: Ranking, build: Callable[[], Stored]) -> Stored:
-    """The stored lookup, or a new one that is stored if the directory can be written."""
-    path = cache_directory() / f"{kind}-{fingerprint(ranking)}.lookup"
+    """The stored lookup, or a new one that is stored if the directory can be written.
+
+    A change in the file that defines `build` makes a new lookup, as a change in `core` does.
+    """
+    builder = _file_hash(Path(str(sys.modules[build.__module__].__file__)))
+    path = cache_directory() / f"{kind}-{fingerprint(ranking, builder)}.lookup"
     if (stored := _read(path)) is not None:
         return stored
     built = build()
@@ -51,20 +59,23 @@ def load_or_build(kind: str, ranking: Ranking, build: Callable[[], Stored]) -> S
     return built
 
 
-def fingerprint(ranking: Ranking) -> str:
+def fingerprint(ranking: Ranking, builder: str) -> str:
     """Hash of the ranking's data and of the code version."""
     data = json.dumps(asdict(ranking), sort_keys=True)
-    return hashlib.sha256((_code_version() + data).encode()).hexdigest()[:32]
+    return hashlib.sha256((_code_version() + builder + data).encode()).hexdigest()[:32]
 
 
 @cache
 def _code_version() -> str:
     """Hash of the sources of `core`: a changed compiler never meets an old lookup."""
-    digest = hashlib.sha256()
     core = Path(__file__).parents[1]
-    for source in sorted((*core.glob("*.py"), *core.glob("lookups/*.py"))):
-        digest.update(source.read_bytes())
-    return digest.hexdigest()
+    sources = sorted((*core.glob("*.py"), *core.glob("lookups/*.py")))
+    return "".join(map(_file_hash, sources))
+
+
+@cache
+def _file_hash(source: Path) -> str:
+    return hashlib.sha256(source.read_bytes()).hexdigest()
 
 
 def pack(typecode: str, values: Any) -> memoryview:
@@ -96,6 +107,15 @@ def _write(path: Path, stored: Stored) -> None:
         os.replace(temporary, path)
     except OSError:
         Path(temporary).unlink(missing_ok=True)
+    _sweep(path.parent)
+
+
+def _sweep(directory: Path) -> None:
+    """Remove what writers left behind that were killed long ago."""
+    for leftover in directory.glob("*.part"):
+        with contextlib.suppress(OSError):
+            if time.time() - leftover.stat().st_mtime > _LEFTOVER_SECONDS:
+                leftover.unlink()
 
 
 def _read(path: Path) -> Stored | None:

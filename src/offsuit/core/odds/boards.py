@@ -67,14 +67,18 @@ class Boards:
 
 
 def all_boards(
-    ranking: Ranking, hands: Sequence[Sequence[int]], board: Sequence[int], size: int
+    rankings: Sequence[Ranking], hands: Sequence[Sequence[int]], board: Sequence[int], size: int
 ) -> Boards:
-    """Every completion of `board` to `size` cards from what the hands leave of the deck."""
+    """Every completion of `board` to `size` cards from what the hands leave of the deck.
+
+    Boards that are worth the same in all `rankings` may be counted together.
+    """
+    ranking = rankings[0]
     remaining = list(ranking.deck.cards)
     for code in (*board, *(code for hand in hands for code in hand)):
         remaining.remove(code)
     drawn = size - len(board)
-    group = exchanges(ranking, [*hands, board])
+    group = exchanges(rankings, [*hands, board])
     found = _stems(ranking, remaining, drawn, group) if len(group) > 1 else _one_stem(drawn)
     return Boards(np.array(board, np.uint8), np.array(remaining, np.uint8), *found)
 

@@ -23,6 +23,9 @@ from offsuit.core.multisets import Counts, multisets
 from offsuit.core.ranking import Ranking
 from offsuit.errors import HandError
 
+NO_HAND = "no hand"
+"""Cards that make no hand: six that are no large hand of Pyramid Poker, say."""
+
 
 def census(ranking: Ranking, cards: int, wilds: int = 0) -> dict[str, int]:
     """Exact number of hands of `cards` cards per category that comes in that size, weakest first.
@@ -45,7 +48,9 @@ def census(ranking: Ranking, cards: int, wilds: int = 0) -> dict[str, int]:
         )
     sized = {line.name for line in ranking.categories if line.size == size}
     named = zip(ranking.names, map(int, counts), strict=True)
-    return {name: count for name, count in named if name in sized}
+    found = {name: count for name, count in named if name in sized}
+    unmade = comb(deck.size, cards) - sum(found.values())
+    return {NO_HAND: unmade, **found} if unmade else found
 
 
 # Hands of exactly k cards: count those that lie in given classes, then sieve.

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from offsuit.core.hand import check_cards
 from offsuit.core.kernels.showdown import Fused, fused_kernel, tally_halves, tally_strengths
 from offsuit.core.lookups.packed import fits_packed, packed_best
-from offsuit.core.odds.boards import Boards, all_boards
+from offsuit.core.odds.boards import all_boards
 from offsuit.core.ranking import Ranking
 from offsuit.core.strengths import hand_evaluator, omaha_evaluator
 from offsuit.errors import HandError
@@ -56,9 +56,9 @@ def equity(
     With `low`, that ranking's best hand takes half of the pot; cards speak, no qualifier.
     """
     _check(ranking, hands, board, play)
-    boards = all_boards(ranking, hands, board, BOARD)
     if low is not None:
-        return _halves(ranking, low, hands, boards, play)
+        return _halves(ranking, low, hands, board, play)
+    boards = all_boards([ranking], hands, board, BOARD)
     tally = np.zeros((len(hands), len(hands) + 1), np.int64)
     if play == "holdem" and fits_packed(ranking):
         cards = len(hands[0]) + BOARD
@@ -123,8 +123,15 @@ def _share(row: NDArray[np.int64], boards: int) -> Share:
 
 
 def _halves(
-    ranking: Ranking, low: Ranking, hands: Sequence[Sequence[int]], boards: Boards, play: Play
+    ranking: Ranking,
+    low: Ranking,
+    hands: Sequence[Sequence[int]],
+    board: Sequence[int],
+    play: Play,
 ) -> Equity:
+    if low.deck != ranking.deck:
+        raise HandError(f"high by {ranking.name} and low by {low.name}: not of one deck")
+    boards = all_boards([ranking, low], hands, board, BOARD)
     seats = len(hands)
     pots = np.zeros((seats, seats + 1, seats + 1), np.int64)
     for rows, weights in boards.written():

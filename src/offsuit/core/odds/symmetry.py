@@ -18,15 +18,17 @@ Exchange = tuple[int, ...]
 """Suit -> suit that takes its place."""
 
 
-def exchanges(ranking: Ranking, held: Sequence[Sequence[int]]) -> tuple[Exchange, ...]:
+def exchanges(rankings: Sequence[Ranking], held: Sequence[Sequence[int]]) -> tuple[Exchange, ...]:
     """Every exchange of suits that leaves each of these sets of cards as it is.
 
-    Classes of every partition that the ranking uses go to classes. Decks with several copies of a
-    card, wild cards or suits that break ties get only the exchange that changes nothing.
+    Classes of every partition that one of the rankings (of one deck) uses go to classes. Decks
+    with several copies of a card, wild cards or suits that break ties get only the exchange that
+    changes nothing.
     """
-    deck = ranking.deck
+    deck = rankings[0].deck
     suits = range(len(deck.suits))
-    breaks_ties = any(line.suit_breaks_ties for line in ranking.categories)
+    lines = [line for ranking in rankings for line in ranking.categories]
+    breaks_ties = any(line.suit_breaks_ties for line in lines)
     if deck.copies > 1 or deck.wilds or breaks_ties:
         return (tuple(suits),)
     ranks_of = [
@@ -36,11 +38,14 @@ def exchanges(ranking: Ranking, held: Sequence[Sequence[int]]) -> tuple[Exchange
         )
         for suit in suits
     ]
-    return tuple(_extend(ranking, ranks_of, ()))
+    classes = [deck.classes[name] for name in {line.partition for line in lines}]
+    return tuple(_extend(classes, ranks_of, ()))
 
 
 def _extend(
-    ranking: Ranking, ranks_of: list[tuple[tuple[int, ...], ...]], images: Exchange
+    partitions: list[tuple[int, ...]],
+    ranks_of: list[tuple[tuple[int, ...], ...]],
+    images: Exchange,
 ) -> Iterator[Exchange]:
     """All ways to complete an exchange that begins with `images`."""
     suit = len(images)
@@ -50,13 +55,12 @@ def _extend(
     for image in range(len(ranks_of)):
         if image in images or ranks_of[image] != ranks_of[suit]:
             continue
-        if all(_keeps_classes(ranking, (*images, image), name) for name in ranking.partitions):
-            yield from _extend(ranking, ranks_of, (*images, image))
+        if all(_keeps_classes(classes, (*images, image)) for classes in partitions):
+            yield from _extend(partitions, ranks_of, (*images, image))
 
 
-def _keeps_classes(ranking: Ranking, images: Exchange, partition: str) -> bool:
+def _keeps_classes(classes: tuple[int, ...], images: Exchange) -> bool:
     """Whether the last suit joins and leaves the earlier ones' classes as its image does."""
-    classes = ranking.deck.classes[partition]
     last = len(images) - 1
     return all(
         (classes[suit] == classes[last]) == (classes[images[suit]] == classes[images[last]])

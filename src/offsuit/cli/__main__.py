@@ -1,0 +1,5 @@
+"""`python -m offsuit.cli`."""
+
+from offsuit.cli.app import main
+
+main()
