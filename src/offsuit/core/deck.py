@@ -95,9 +95,12 @@ class Deck:
 
     @cached_property
     def classes(self) -> dict[str, tuple[int, ...]]:
-        """Every partition with the class of each suit, `any` first, coarser before finer."""
+        """Every partition with the class of each suit, `any` first, coarser before finer.
+
+        Classes are numbered from 0, whatever numbers the deck's data use.
+        """
         suits = range(len(self.suits))
-        listed = {name: tuple(classes) for name, classes in self.partitions.items()}
+        listed = {name: _counted(classes) for name, classes in self.partitions.items()}
         listed = {"suit": tuple(suits)} | listed | {ANY: tuple(0 for _ in suits)}
         return dict(sorted(listed.items(), key=lambda item: len(set(item[1]))))
 
@@ -106,3 +109,9 @@ class Deck:
         """The codes of all cards that are dealt from, in order; copies side by side."""
         naturals = (code for code in range(self.naturals) for _ in range(self.copies))
         return (*naturals, *(self.joker for _ in range(self.wilds)))
+
+
+def _counted(classes: tuple[int, ...]) -> tuple[int, ...]:
+    """The same classes, numbered from 0 in the order in which they appear."""
+    numbers = {name: number for number, name in enumerate(dict.fromkeys(classes))}
+    return tuple(numbers[name] for name in classes)

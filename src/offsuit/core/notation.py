@@ -90,7 +90,7 @@ def _reading(deck: Deck) -> re.Pattern[str]:
     card = suit + rank if deck.suit_first else rank + suit
     if deck.wilds:
         card = rf"(?P<joker>{re.escape(JOKER)})?(?:{card})|(?P<open>{re.escape(JOKER)})"
-    return re.compile(card, re.IGNORECASE)
+    return re.compile(card, re.IGNORECASE | re.ASCII)
 
 
 def _code(deck: Deck, found: re.Match[str]) -> int:

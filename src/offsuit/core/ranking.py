@@ -59,20 +59,22 @@ class Ranking:
                 f"ranking {self.name!r}: rank order {self.rank_order!r} does not list "
                 f"the deck's ranks {self.deck.ranks!r}"
             )
+        if not self.categories:
+            raise RankingError(f"ranking {self.name!r} has no categories")
         for line in self.categories:
             self._check_line(line)
         self._check_order()
-        for size in self.hand_sizes:
-            if size < min(line.size for line in self.categories):
-                raise RankingError(
-                    f"ranking {self.name!r}: no category is as small as {size} cards"
-                )
+        self._check_sizes()
+        if self.low and self.deck.wilds:
+            raise RankingError(f"ranking {self.name!r}: a low ranking has no wild cards")
 
     def _check_line(self, line: Category) -> None:
         where = f"ranking {self.name!r}, category {line.name!r}"
         if line.partition not in self.deck.classes:
             known = ", ".join(self.deck.classes)
             raise RankingError(f"{where}: no partition {line.partition!r} (the deck has {known})")
+        if line.suit_breaks_ties and line.partition != ANY and self.deck.wilds:
+            raise RankingError(f"{where}: the suit of a flush with wild cards breaks no tie")
         if line.pattern == CARDS:
             return
         if line.pattern.split()[:1] == [RUN]:
@@ -82,10 +84,26 @@ class Ranking:
                 raise RankingError(f"{where}: {run!r} is no run of {line.size} here")
             return
         groups = [int(size) for size in line.pattern] if line.pattern.isdecimal() else []
-        if not groups or sum(groups) != line.size or groups != sorted(groups, reverse=True):
+        ordered = groups == sorted(groups, reverse=True) and 0 not in groups
+        if not groups or sum(groups) != line.size or not ordered:
             raise RankingError(
                 f"{where}: pattern {line.pattern!r} does not describe {line.size} cards"
             )
+
+    def _check_sizes(self) -> None:
+        """Every category's own size is a hand, and no hand is smaller than all of them."""
+        for line in self.categories:
+            if line.size not in self.hand_sizes:
+                raise RankingError(
+                    f"ranking {self.name!r}: {line.name!r} has {line.size} cards, "
+                    f"hands have {self.hand_sizes}"
+                )
+        smallest = min(line.size for line in self.categories)
+        for size in self.hand_sizes:
+            if size < smallest:
+                raise RankingError(
+                    f"ranking {self.name!r}: no category is as small as {size} cards"
+                )
 
     def _check_order(self) -> None:
         """Two lines that say the same, or one name in two places, leave the order open."""

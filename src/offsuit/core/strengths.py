@@ -66,14 +66,19 @@ def omaha_evaluator(ranking: Ranking) -> Callable[[Codes, Codes, Strengths], Non
         packed = packed_omaha(ranking)
         kernel, memory = omaha_kernel(packed.layout), packed.memory
     else:
-        exact = packed_exact(ranking, ranking.category_size(HOLE + BOARD))
+        if BOARD not in {line.size for line in ranking.categories}:
+            raise HandError(f"{ranking.name} has no hands of {BOARD} cards, as Omaha needs")
+        exact = packed_exact(ranking, BOARD)
         kernel, memory = omaha_subset_kernel(exact.layout), exact.memory
     return lambda holes, boards, out: kernel(holes, boards, memory, out)
 
 
 def _checked(ranking: Ranking, hands: Any) -> Codes:
     """The rows as the kernels need them: two-dimensional, in one piece, codes of the deck."""
-    rows = np.asarray(hands)
+    try:
+        rows = np.asarray(hands)
+    except ValueError:
+        raise HandError("hands must be rows of card codes, all of one length") from None
     if rows.ndim != 2 or rows.dtype.kind not in "iu":
         raise HandError(f"hands must be rows of card codes, not {rows.dtype} of shape {rows.shape}")
     deck = ranking.deck

@@ -56,7 +56,7 @@ def _build_best(ranking: Ranking) -> Stored:
     base = max(max(counts) for counts in found["any"]) + 1
     arrays = {}
     for partition, strengths in found.items():
-        for cards in ranking.hand_sizes:
+        for cards in _class_sizes(ranking):
             chosen = {c: strength for c, strength in strengths.items() if sum(c) == cards}
             arrays[f"keys {partition} {cards}"] = pack("Q", (count_key(c, base) for c in chosen))
             arrays[f"strengths {partition} {cards}"] = pack("I", chosen.values())
@@ -110,6 +110,11 @@ _LiveClass = tuple[Sequence[int], Mapping[int, int]]
 """What each card adds to the key of a class with k cards or more, and strengths by that key."""
 
 
+def _class_sizes(ranking: Ranking) -> range:
+    """How many cards of a hand can lie in one class that matters."""
+    return range(ranking.categories[0].size, max(ranking.hand_sizes) + 1)
+
+
 def _suit_key(ranking: Ranking, suit: int) -> int:
     """Sums of these tell how many cards of each suit a hand of known size has."""
     return (max(ranking.hand_sizes) + 1) ** (suit - 1) if suit else 0
@@ -123,7 +128,7 @@ def _live_classes(
     classes: list[tuple[list[int], _LiveClass]] = []
     for name in ranking.partitions[1:]:
         strengths: dict[int, int] = {}
-        for cards in ranking.hand_sizes:
+        for cards in _class_sizes(ranking):
             strengths |= _loaded(stored, f"{name} {cards}", stored.facts["top"])
         numbers = deck.classes[name]
         for number in set(numbers):
@@ -237,6 +242,15 @@ def _subset_single(ranking: Ranking, exact: Single) -> Single:
             return exact(codes)
         check_size(ranking, codes)
         size = ranking.category_size(len(codes))
-        return max(exact(chosen) for chosen in combinations(codes, size))
+        best = max(or_nothing(chosen) for chosen in combinations(codes, size))
+        if not best:
+            raise _no_hand(ranking, codes)
+        return best
+
+    def or_nothing(codes: Sequence[int]) -> int:
+        try:
+            return exact(codes)
+        except HandError:
+            return 0
 
     return strength

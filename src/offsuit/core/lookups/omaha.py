@@ -22,6 +22,7 @@ from offsuit.core.lookups.packed import (
     rank_sums,
     word_fields,
 )
+from offsuit.core.lookups.proof import ProofError
 from offsuit.core.lookups.store import Stored, load_or_build
 from offsuit.core.multisets import Counts, multisets, sub_multisets
 from offsuit.core.ranking import Ranking
@@ -100,7 +101,13 @@ def _build(ranking: Ranking) -> Stored:
     pieces: list[NDArray[Any]] = [words]
     for counts, displaced in zip(arrays, placed, strict=True):
         ids = np.zeros(displaced.slots, np.uint16)
-        ids[displaced.slot_of(rank_sums(counts, rank_keys))] = np.arange(1, len(counts) + 1)
+        slots, numbers = (
+            displaced.slot_of(rank_sums(counts, rank_keys)),
+            np.arange(1, len(counts) + 1),
+        )
+        ids[slots] = numbers
+        if (ids[slots] != numbers).any():
+            raise ProofError(f"{ranking.name}: two rank multisets share a slot")
         pieces += [displaced.displacements, ids]
     pieces.append(_strengths(found, "any", holes, boards))
     for name, field in fields.items():

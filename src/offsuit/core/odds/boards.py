@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from offsuit.core.kernels.boards import complete, stems
 from offsuit.core.odds.symmetry import exchanges, orbits
 from offsuit.core.ranking import Ranking
+from offsuit.errors import HandError
 
 CHUNK = 1 << 18
 """Boards that are written out at once."""
@@ -76,8 +77,10 @@ def all_boards(
     ranking = rankings[0]
     remaining = list(ranking.deck.cards)
     for code in (*board, *(code for hand in hands for code in hand)):
-        remaining.remove(code)
+        remaining.remove(min(code, ranking.deck.joker))
     drawn = size - len(board)
+    if drawn > len(remaining):
+        raise HandError(f"{len(hands)} hands leave {len(remaining)} cards; {drawn} are to come")
     group = exchanges(rankings, [*hands, board])
     found = _stems(ranking, remaining, drawn, group) if len(group) > 1 else _one_stem(drawn)
     return Boards(np.array(board, np.uint8), np.array(remaining, np.uint8), *found)

@@ -81,6 +81,8 @@ def _fused(ranking: Ranking, cards: int, seats: int) -> Fused:
 def _check(
     ranking: Ranking, hands: Sequence[Sequence[int]], board: Sequence[int], play: Play
 ) -> None:
+    if play not in ("holdem", "omaha"):
+        raise HandError(f"play {play!r}: holdem or omaha")
     if len(hands) < 2:
         raise HandError(f"{len(hands)} hand given; an equity compares two or more")
     sizes = {len(hand) for hand in hands}
@@ -89,6 +91,8 @@ def _check(
     if play == "holdem" and (len(sizes) > 1 or sizes.pop() + BOARD not in ranking.hand_sizes):
         sizes = {len(hand) for hand in hands}
         raise HandError(f"hands of {_listed(sizes)} cards and a board of {BOARD} given")
+    if play == "holdem" and ranking.category_size(len(hands[0]) + BOARD) > BOARD:
+        raise HandError(f"{ranking.name}: hands of more than {BOARD} cards do not fit hold'em")
     if len(board) > BOARD:
         raise HandError(f"a board of {len(board)} cards given; {BOARD} is the most")
     check_cards(ranking.deck, [*board, *(code for hand in hands for code in hand)])
