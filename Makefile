@@ -1,0 +1,53 @@
+# Everything happens in .venv; nothing outside this directory is changed, except that .ci/debian
+# may install Debian packages when it runs as root.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+# A stamp is written only when all of its step has worked.
+MADE := $(VENV)/.made
+BASE := $(VENV)/.base
+DEV := $(VENV)/.dev
+
+.DEFAULT_GOAL := help
+.PHONY: help run test bench proof clean
+
+help: ## say what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+
+run: $(BASE) ## install and start the guided demo
+	@$(BIN)/offsuit demo
+
+test: $(DEV) ## install with the development tools, then check style, types and behaviour
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/pytest -m "not proof" --cov --cov-report=term
+
+bench: $(DEV) ## measure speed against the evaluators that are installed
+	@$(BIN)/python benches/run.py
+
+proof: $(DEV) ## run the long proofs, of which `make test` runs a sample
+	$(BIN)/pytest -m proof
+
+clean: ## remove .venv and everything that was built or cached here
+	rm -rf $(VENV) build dist src/*.egg-info .coverage .hypothesis .mypy_cache .ruff_cache
+	find src tests benches examples -type d -name __pycache__ -prune -exec rm -rf {} +
+
+$(MADE): .ci/debian debian-packages.txt
+	@.ci/debian "$(PYTHON)"
+	@echo "making $(VENV)"
+	@$(PYTHON) -m venv --clear $(VENV)
+	@touch $@
+
+$(BASE): pyproject.toml $(MADE)
+	@echo "installing offsuit into $(VENV)"
+	@$(PIP) --editable .
+	@touch $@
+
+$(DEV): pyproject.toml $(MADE)
+	@echo "installing offsuit and its development tools into $(VENV)"
+	@$(PIP) --editable '.[dev]'
+	@touch $(BASE) $@

@@ -1,0 +1,55 @@
+"""The README's example runs, and its commands print what it shows."""
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from markdown_blocks import blocks, run_python, sessions
+from offsuit.cli import main
+
+ROOT = Path(__file__).parents[1]
+README = ROOT / "README.md"
+LONGEST_EXAMPLE = 12
+
+
+def test_example_is_short_and_runs() -> None:
+    """The first Python block fits into twelve lines; every block gives what it prints."""
+    assert len(blocks(README, "python")[0].splitlines()) <= LONGEST_EXAMPLE
+    result = run_python(README)
+    assert (result.failed, result.attempted >= 5) == (0, True)
+
+
+@pytest.mark.parametrize(("command", "expected"), sessions(README), ids=lambda text: text[:40])
+def test_commands_print_what_is_shown(
+    command: str,
+    expected: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A line of dots stands for lines left out, as in a doctest."""
+    monkeypatch.setenv("COLUMNS", "80")
+    program, *arguments = shlex.split(command)
+    assert program == "offsuit"
+    with pytest.raises(SystemExit) as ended:
+        main(arguments)
+    told = capsys.readouterr()
+    assert (ended.value.code, told.err) == (0, "")
+    printed = "".join(f"{line.rstrip()}\n" for line in told.out.splitlines())
+    assert doctest.OutputChecker().check_output(expected, printed, doctest.ELLIPSIS), printed
+
+
+def test_every_command_is_shown() -> None:
+    """evaluate, census and demo with their output; bench, whose output varies, by name."""
+    shown = {shlex.split(command)[1] for command, _ in sessions(README)}
+    assert shown == {"evaluate", "census", "demo"}
+    assert "`offsuit bench`" in README.read_text("utf-8")
+
+
+@pytest.mark.parametrize("page", sorted(ROOT.glob("*.md")), ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    """Links to files of this project name files that exist."""
+    links = re.findall(r"\]\((?!https?:|#)([^)#]+)", page.read_text("utf-8"))
+    assert [link for link in links if not (page.parent / link).exists()] == []
