@@ -1,0 +1,154 @@
+"""Three hands laid down: what each is, and whether they may lie so."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+
+from offsuit.core.evaluate import Evaluation, evaluate_cards
+from offsuit.core.hand import check_cards
+from offsuit.core.notation import card_names
+from offsuit.core.ranking import Ranking
+from offsuit.errors import ArrangementError, HandError
+from offsuit.games.pyramid.hands import PYRAMID
+from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.tuples import POSITION_SIZES, Tuple3, check_position, hand_tuple
+
+SIZES = (
+    (5, 5, 3),
+    (5, 5, 5),
+    (6, 5, 3),
+    (6, 5, 5),
+    (6, 6, 3),
+    (6, 6, 5),
+    (7, 5, 3),
+    (7, 5, 5),
+    (7, 6, 3),
+    (7, 7, 3),
+    (8, 5, 3),
+    (8, 6, 3),
+)
+"""Back, middle and front that 17 cards allow."""
+
+RankClass = tuple[int, tuple[int, ...]]
+"""Category and ranks: what the order rule compares. Suits never make an arrangement illegal."""
+
+
+def rank_class(made: Evaluation) -> RankClass:
+    """What the order rule compares of a hand."""
+    return made.key.level, made.key.ranks
+
+
+@dataclass(frozen=True)
+class Laid:
+    """One hand in its position, every joker standing for a card."""
+
+    position: str
+    cards: tuple[int, ...]
+    made: Evaluation
+    strength: int
+    tuple: Tuple3
+
+
+def lay_down(hands: Mapping[str, Sequence[int]], ranking: Ranking = PYRAMID) -> dict[str, Laid]:
+    """The three hands as they count; refuses what may not be laid down, with the reason in words.
+
+    Open jokers: the back takes its strongest reading, the middle its strongest not above the
+    back, the front its strongest not above the middle.
+    """
+    check_sizes(hands, ranking)
+    laid: dict[str, Laid] = {}
+    above: RankClass | None = None
+    for position in POSITIONS:
+        cards = tuple(hands[position])
+        made = strongest_reading(ranking, cards, position, above)
+        if made is None:
+            raise ArrangementError(_why_not(ranking, cards, position, laid))
+        strength = ranking.strength(made.cards)
+        laid[position] = Laid(position, made.cards, made, strength, hand_tuple(ranking, made))
+        above = rank_class(made)
+    return laid
+
+
+def check_sizes(hands: Mapping[str, Sequence[int]], ranking: Ranking = PYRAMID) -> None:
+    """Refuse missing positions, wrong numbers of cards, and cards that cannot be held together."""
+    for position in POSITIONS:
+        count = len(hands.get(position, ()))
+        if count not in POSITION_SIZES[position]:
+            allowed = " or ".join(map(str, POSITION_SIZES[position]))
+            raise ArrangementError(f"{count} cards in {position}; {position} takes {allowed}")
+    back, middle, front = (len(hands[position]) for position in POSITIONS)
+    if (back, middle, front) not in SIZES:
+        raise ArrangementError(f"{back}/{middle}/{front} cards cannot be laid down together")
+    check_cards(ranking.deck, [code for position in POSITIONS for code in hands[position]])
+
+
+def strongest_reading(
+    ranking: Ranking, cards: Sequence[int], position: str, above: RankClass | None
+) -> Evaluation | None:
+    """The strongest reading that may lie in `position` below `above`; nothing if there is none."""
+    best: Evaluation | None = None
+    for reading in readings(ranking, cards):
+        made = evaluate_cards(ranking, reading)
+        if made is None or (above is not None and rank_class(made) > above):
+            continue
+        if not _may_lie(made, cards, position):
+            continue
+        if best is None or made.key > best.key:
+            best = made
+    return best
+
+
+def readings(ranking: Ranking, cards: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Ways to let jokers stand for cards, one for each that can differ in worth.
+
+    A joker is a spade, or has the suit that all other cards share.
+    """
+    deck = ranking.deck
+    jokers = [place for place, code in enumerate(cards) if code == deck.joker]
+    suits = {deck.suit_of(code) for code in cards if code != deck.joker}
+    highest = len(deck.suits) - 1
+    for suit in {highest, *(suits if len(suits) == 1 else ())} if jokers else {highest}:
+        for ranks in combinations_with_replacement(reversed(range(len(deck.ranks))), len(jokers)):
+            read = list(cards)
+            for place, rank in zip(jokers, ranks, strict=True):
+                read[place] = deck.standing(rank * len(deck.suits) + suit)
+            yield tuple(read)
+
+
+def _may_lie(made: Evaluation, cards: Sequence[int], position: str) -> bool:
+    try:
+        check_position(made, cards, position)
+    except HandError:
+        return False
+    return True
+
+
+def _why_not(
+    ranking: Ranking, cards: Sequence[int], position: str, laid: Mapping[str, Laid]
+) -> str:
+    """The reason in words: too strong for what lies above it, or no hand for this position."""
+    free = strongest_reading(ranking, cards, position, None)
+    if free is None:
+        names = card_names(ranking.deck, cards)
+        if position == "front":
+            return f"front {names!r}: five cards in front must be straight or better"
+        return f"{position} {names!r}: {len(cards)} cards must be a straight flush or of one kind"
+    upper = POSITIONS[POSITIONS.index(position) - 1]
+    mine, other = free.category.name, laid[upper].made.category.name
+    if mine == other:
+        return f"{position} ({mine}) beats {upper} ({other}) by rank"
+    return f"{position} ({mine}) beats {upper} ({other})"
+
+
+def check_held(
+    hands: Mapping[str, Sequence[int]], held: Sequence[int], ranking: Ranking = PYRAMID
+) -> None:
+    """Refuse cards that are laid down but not held, or laid down twice."""
+    deck = ranking.deck
+    have = Counter(min(code, deck.joker) for code in held)
+    used = Counter(min(code, deck.joker) for position in POSITIONS for code in hands[position])
+    for code, count in used.items():
+        if count > have[code]:
+            name = card_names(deck, [code])
+            raise ArrangementError(f"{name}: {count} laid down, {have[code]} held")

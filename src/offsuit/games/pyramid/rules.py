@@ -1,0 +1,102 @@
+"""The rules of one Pyramid table: every ruling is a field with a default."""
+
+from dataclasses import dataclass, fields, replace
+from typing import Any, Literal
+
+from offsuit.core.deck import Deck
+from offsuit.core.ranking import Ranking
+from offsuit.errors import RulesError
+from offsuit.games.pyramid.hands import MOST_WILDS, pyramid_deck, pyramid_ranking
+
+Variant = Literal["no-surrender", "standard"]
+HAND, FIRST_HAND, KITTY = 17, 13, 4
+FEWEST_SEATS, MOST_SEATS = 2, 6
+
+AUTOMATICS = ("three full houses", "dragon", "three straights", "three flushes")
+"""Strongest first, as printed."""
+
+
+@dataclass(frozen=True)
+class PyramidRules:
+    """What a table plays; `None` takes the variant's own default."""
+
+    variant: Variant = "no-surrender"
+    decks: int = 2
+    wilds: int = 2
+    straight_beats_flush: bool = False
+    suit_tiebreak: Literal["printed", "all"] = "printed"
+    automatics: bool | None = None
+    automatic_order: tuple[str, ...] = AUTOMATICS
+    dragon_tiebreak: Literal["ace", "all"] = "ace"
+    multiplier: int | None = None
+    unit: int = 1
+    ante: int = 20
+    surrender: int = 10
+
+    def __post_init__(self) -> None:
+        if self.variant not in ("no-surrender", "standard"):
+            raise RulesError(f"variant {self.variant!r}: no-surrender or standard")
+        if not 0 <= self.wilds <= MOST_WILDS:
+            raise RulesError(f"wilds {self.wilds!r}: 0 to {MOST_WILDS}")
+        if self.decks != 2:
+            raise RulesError(f"decks {self.decks!r}: Pyramid hands are made for 2")
+        if self.suit_tiebreak not in ("printed", "all"):
+            raise RulesError(f"suit_tiebreak {self.suit_tiebreak!r}: printed or all")
+        if self.dragon_tiebreak not in ("ace", "all"):
+            raise RulesError(f"dragon_tiebreak {self.dragon_tiebreak!r}: ace or all")
+        if sorted(map(str, self.automatic_order)) != sorted(AUTOMATICS):
+            raise RulesError(f"automatic_order {self.automatic_order!r} does not list all four")
+        for name in ("multiplier", "unit", "ante", "surrender"):
+            if (getattr(self, name) or 0) < 0:
+                raise RulesError(f"{name} {getattr(self, name)!r}: not below 0")
+
+    @property
+    def deck(self) -> Deck:
+        """The cards that are dealt from."""
+        return pyramid_deck(self.wilds, self.decks)
+
+    @property
+    def ranking(self) -> Ranking:
+        """The order of hands."""
+        return pyramid_ranking(self.straight_beats_flush)
+
+    @property
+    def plays_automatics(self) -> bool:
+        """Whether automatics may be declared; by default only in the standard game."""
+        return self.variant == "standard" if self.automatics is None else self.automatics
+
+    @property
+    def points_multiplier(self) -> int:
+        """What a point is multiplied by before `unit`: 2 in the standard game."""
+        if self.multiplier is not None:
+            return self.multiplier
+        return 2 if self.variant == "standard" else 1
+
+    def check_seats(self, seats: int) -> None:
+        """Refuse a number of seats that cannot be dealt."""
+        if not FEWEST_SEATS <= seats <= MOST_SEATS or seats * HAND > self.deck.size:
+            raise RulesError(
+                f"{seats} seats: {FEWEST_SEATS} to {MOST_SEATS} can be dealt {HAND} cards "
+                f"from {self.deck.size}"
+            )
+
+
+_KINDS = {bool: "true or false", int: "a whole number", str: "a word", tuple: "a list of words"}
+
+
+def parse_rules(data: dict[str, Any]) -> PyramidRules:
+    """Rules from JSON or TOML data; unknown names and wrong kinds of value are errors."""
+    known = {field.name: field for field in fields(PyramidRules)}
+    rules = PyramidRules()
+    changes: dict[str, Any] = {}
+    for name, value in data.items():
+        if name not in known:
+            raise RulesError(f"{name!r} is no rule of Pyramid Poker: {', '.join(known)}")
+        default = getattr(rules, name)
+        if isinstance(value, list):
+            value = tuple(value)
+        kind = {"automatics": bool, "multiplier": int}.get(name, type(default))
+        if type(value) is not kind and not (value is None and default is None):
+            raise RulesError(f"{name} {value!r}: {_KINDS[kind]} is wanted")
+        changes[name] = value
+    return replace(rules, **changes)
