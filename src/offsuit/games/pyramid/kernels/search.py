@@ -1,0 +1,282 @@
+"""The best of all arrangements: branch and bound over sorted entries.
+
+One order of entries serves all three positions, because a value never falls with strength. Back,
+middle and front are tried strongest first; a loop ends as soon as nothing further down can beat
+what was found. Decisive is that the front is worth no more than its position pays for the
+middle's strength.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from offsuit.core.kernels.compiled import kernel
+from offsuit.games.pyramid.kernels.entries import (
+    CARDS,
+    FRONT_ROOM,
+    MOST,
+    ROOM,
+    STRENGTH_AT,
+    blocked,
+    blocked_by_two,
+    five_card_hands,
+    jokers_used,
+    large_kinds,
+    large_runs,
+    sort_cards,
+    sort_entries,
+    three_card_fronts,
+)
+
+NOTHING = np.int64(-(1 << 62))
+
+
+@kernel
+def signature(back: Any, middle: Any, front: Any, look: Any) -> Any:
+    """Categories and jokers of the three hands: what makes arrangements different."""
+    found = np.int64(0)
+    for entry in (back, middle, front):
+        found = found << 8 | look.level[entry >> STRENGTH_AT] << 4 | jokers_used(entry)
+    return found
+
+
+@kernel
+def is_excluded(back: Any, middle: Any, front: Any, look: Any, excluded: Any) -> Any:
+    """Whether an arrangement is like one that was given already."""
+    mark, found = signature(back, middle, front, look), False
+    for other in excluded:
+        found |= other == mark
+    return found
+
+
+@kernel
+def first_below(entries: Any, count: Any, strength: Any) -> Any:
+    """Place of the first entry weaker than `strength`."""
+    low, high = 0, count
+    while low < high:
+        half = (low + high) >> 1
+        if entries[half] >> STRENGTH_AT >= strength:
+            low = half + 1
+        else:
+            high = half
+    return low
+
+
+@kernel
+def search(
+    entries: Any,
+    count: Any,
+    floor: Any,
+    fronts: Any,
+    front_count: Any,
+    readings: Any,
+    spare: Any,
+    ranks: Any,
+    suits: Any,
+    twin: Any,
+    natural: Any,
+    jokers: Any,
+    bits: Any,
+    worth: Any,
+    look: Any,
+    excluded: Any,
+    best: Any,
+    chosen: Any,
+) -> Any:
+    """Improve on `best`; (best, whether hands weaker than `floor` could still do better).
+
+    `entries` are sorted and hold every hand of five cards and more down to `floor`; `fronts` every
+    three-card front with jokers at their strongest. `readings` is room for all their readings,
+    which are needed only below middles that a three-card front can exceed.
+    """
+    alone, first, second = bits[0], bits[1], bits[2]
+    classes, tops = look.rank_class, look.class_top
+    five_from = look.marks[1]
+    middles_from = first_below(entries, count, look.marks[3])
+    fives_from = first_below(entries, count, look.marks[2])
+    fives_to = first_below(entries, count, five_from)
+    reading_count = front_count if jokers == 0 else 0
+    options = fronts if jokers == 0 else readings
+    excluding = len(excluded) > 0
+    unfinished = False
+    group = 0
+    for i in range(count):
+        back = entries[i]
+        back_strength = back >> STRENGTH_AT
+        if classes[entries[group] >> STRENGTH_AT] != classes[back_strength]:
+            group = i
+        back_worth = worth[0, back_strength]
+        start = max(group, middles_from)
+        if start >= count:
+            return best, unfinished or floor > 0
+        most_middle = worth[1, entries[start] >> STRENGTH_AT]
+        five = max(start, fives_from)
+        most_front = worth[2, tops[back_strength]]
+        if five < fives_to:
+            most_front = min(most_front, worth[2, entries[five] >> STRENGTH_AT])
+        elif front_count > 0:
+            most_front = min(most_front, worth[2, fronts[0] >> STRENGTH_AT])
+        if back_worth + most_middle + most_front <= best:
+            return best, unfinished
+        taken = blocked(back & CARDS, alone, first, second, jokers)
+        three_worth = NOTHING
+        for t in range(front_count):
+            if fronts[t] & taken == 0:
+                three_worth = worth[2, fronts[t] >> STRENGTH_AT]
+                break
+        while five < fives_to and entries[five] & taken != 0:
+            five += 1
+        front_worth = three_worth
+        if five < fives_to:
+            front_worth = max(front_worth, worth[2, entries[five] >> STRENGTH_AT])
+        if back_worth + most_middle + min(front_worth, worth[2, tops[back_strength]]) <= best:
+            continue
+        ended = False
+        for j in range(start, count):
+            middle = entries[j]
+            if middle & taken != 0:
+                continue
+            middle_strength = middle >> STRENGTH_AT
+            both = back_worth + worth[1, middle_strength]
+            cap = worth[2, tops[middle_strength]]
+            if both + min(front_worth, cap) <= best:
+                ended = True
+                break
+            like = j  # the first entry of the middle's class, and so of the fronts below it
+            while (
+                like > start
+                and classes[entries[like - 1] >> STRENGTH_AT] == classes[middle_strength]
+            ):
+                like -= 1
+            if like > five:
+                five = like
+                while five < fives_to and entries[five] & taken != 0:
+                    five += 1
+                front_worth = three_worth
+                if five < fives_to:
+                    front_worth = max(front_worth, worth[2, entries[five] >> STRENGTH_AT])
+                if both + min(front_worth, cap) <= best:
+                    ended = True
+                    break
+            gone = blocked_by_two(back & CARDS, middle & CARDS, alone, first, second, jokers)
+            front = np.int64(0)
+            for k in range(five, fives_to):
+                if both + worth[2, entries[k] >> STRENGTH_AT] <= best:
+                    break
+                if entries[k] & gone == 0:
+                    front = entries[k]
+                    break
+            if front == 0 and middle_strength >= five_from:
+                for t in range(front_count):
+                    if both + worth[2, fronts[t] >> STRENGTH_AT] <= best:
+                        break
+                    if fronts[t] & gone == 0:
+                        front = fronts[t]
+                        break
+            elif front == 0:
+                if reading_count == 0:
+                    reading_count = three_card_fronts(
+                        ranks, suits, twin, natural, jokers, True, look, options
+                    )
+                    sort_entries(options, spare, reading_count)
+                for t in range(reading_count):
+                    strength = options[t] >> STRENGTH_AT
+                    if both + worth[2, strength] <= best:
+                        break
+                    if options[t] & gone == 0 and classes[strength] <= classes[middle_strength]:
+                        front = options[t]
+                        break
+            if front == 0 or (excluding and is_excluded(back, middle, front, look, excluded)):
+                continue
+            best = both + worth[2, front >> STRENGTH_AT]
+            chosen[0], chosen[1], chosen[2] = back, middle, front
+        if not ended and floor > 0:
+            cap = min(three_worth, worth[2, tops[floor - 1]])
+            if back_worth + worth[1, floor - 1] + cap > best:
+                unfinished = True
+    return best, unfinished or floor > 0
+
+
+@kernel
+def arrange_one(
+    cards: Any,
+    worth: Any,
+    look: Any,
+    excluded: Any,
+    entries: Any,
+    spare: Any,
+    fronts: Any,
+    readings: Any,
+    chosen: Any,
+) -> Any:
+    """The best arrangement of one deal into `chosen`; its worth, or NOTHING if there is none.
+
+    Two pair and better is tried first; for most deals nothing weaker needs to be looked at.
+    """
+    ranks, suits = np.empty(MOST, np.int64), np.empty(MOST, np.int64)
+    twin, bits = np.zeros(MOST, np.bool_), np.empty(3, np.int64)
+    natural, jokers = sort_cards(cards, ranks, suits, twin, bits)
+    floor = np.int64(look.marks[0]) if len(excluded) == 0 else np.int64(0)
+    top = np.int64(len(look.level))
+    count = five_card_hands(ranks, suits, twin, natural, jokers, floor, top, look, entries)
+    count = large_kinds(ranks, suits, twin, natural, jokers, look, entries, count)
+    count = large_runs(ranks, suits, twin, natural, jokers, look, entries, count)
+    sort_entries(entries, spare, count)
+    front_count = three_card_fronts(ranks, suits, twin, natural, jokers, False, look, fronts)
+    sort_entries(fronts, spare, front_count)
+    best, unfinished = search(
+        entries,
+        count,
+        floor,
+        fronts,
+        front_count,
+        readings,
+        spare,
+        ranks,
+        suits,
+        twin,
+        natural,
+        jokers,
+        bits,
+        worth,
+        look,
+        excluded,
+        NOTHING,
+        chosen,
+    )
+    if unfinished:
+        rest = entries[count:]
+        more = five_card_hands(ranks, suits, twin, natural, jokers, np.int64(0), floor, look, rest)
+        sort_entries(rest, spare, more)
+        best, unfinished = search(
+            entries,
+            count + more,
+            np.int64(0),
+            fronts,
+            front_count,
+            readings,
+            spare,
+            ranks,
+            suits,
+            twin,
+            natural,
+            jokers,
+            bits,
+            worth,
+            look,
+            excluded,
+            best,
+            chosen,
+        )
+    return best
+
+
+@kernel
+def arrange_many(deals: Any, worth: Any, look: Any, excluded: Any, chosen: Any, best: Any) -> None:
+    """The best arrangement of every row of `deals`; entries into `chosen`, worths into `best`."""
+    entries, spare = np.empty(ROOM, np.int64), np.empty(ROOM, np.int64)
+    fronts, readings = np.empty(FRONT_ROOM, np.int64), np.empty(FRONT_ROOM, np.int64)
+    for deal in range(len(deals)):
+        best[deal] = arrange_one(
+            deals[deal], worth, look, excluded, entries, spare, fronts, readings, chosen[deal]
+        )
