@@ -7,6 +7,8 @@ import typer
 from offsuit.cli.bench import bench
 from offsuit.cli.demo import demo
 from offsuit.cli.hands import census, evaluate
+from offsuit.cli.play import play
+from offsuit.cli.pyramid import pyramid
 from offsuit.errors import OffsuitError
 
 app = typer.Typer(
@@ -18,6 +20,8 @@ app = typer.Typer(
 )
 for command in (evaluate, census, bench, demo):
     app.command()(command)
+app.add_typer(pyramid, name="pyramid")
+app.add_typer(play, name="play")
 
 BAD_INPUT = 2
 INTERRUPTED = 130

@@ -1,0 +1,36 @@
+"""`offsuit play pyramid`."""
+
+from typing import Annotated, Literal
+
+import typer
+
+from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.pyramid.options import RulesFile, Settings, read_rules
+
+
+def pyramid(
+    players: Annotated[int, typer.Option(help="You and the bots.", min=2, max=6)] = 4,
+    rounds: Annotated[int, typer.Option(help="Rounds of the evening.", min=1)] = 3,
+    seed: Annotated[
+        str | None, typer.Option(help="Play an evening again: the seed printed at its end.")
+    ] = None,
+    sort: Annotated[Literal["rank", "suit"], typer.Option(help="How cards lie.")] = "rank",
+    bots: Annotated[Literal["exact", "novice"], typer.Option(help="How bots play.")] = "exact",
+    name: Annotated[str, typer.Option(help="What the sheet calls you.")] = "You",
+    rules: RulesFile = None,
+    settings: Settings = None,
+    json: AsJson = False,
+) -> None:
+    """Pyramid Poker without surrender, against one to five bots."""
+    from rich.console import Console
+
+    from offsuit.cli.play.evening import Evening, read_seed
+    from offsuit.cli.play.terminal import Terminal
+    from offsuit.games.pyramid.round import PyramidGame
+
+    terminal = Terminal(Console(highlight=False, soft_wrap=True, stderr=json), sort)
+    game = PyramidGame(read_rules(rules, settings))
+    evening = Evening(game, terminal, read_seed(seed), players, name, bots)
+    evening.play(rounds)
+    if json:
+        print_json(evening.summary())

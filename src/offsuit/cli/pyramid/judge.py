@@ -1,0 +1,46 @@
+"""`offsuit pyramid judge`."""
+
+from typing import Annotated
+
+import typer
+
+from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.pyramid.options import RulesFile, Settings, read_rules
+
+Hand = Annotated[str, typer.Option(metavar="CARDS")]
+
+
+def judge(
+    back: Hand,
+    middle: Hand,
+    front: Hand,
+    unused: Annotated[str, typer.Option(help="Cards left over.", metavar="CARDS")] = "",
+    rules: RulesFile = None,
+    settings: Settings = None,
+    json: AsJson = False,
+) -> None:
+    """Whether an arrangement may lie so, what it is worth, and what would be better."""
+    from offsuit.core.notation import card_names, parse_cards
+    from offsuit.games.pyramid.judge import judge as judge_hands
+
+    ranking = read_rules(rules, settings).ranking
+    hands = {
+        position: parse_cards(ranking.deck, text)
+        for position, text in (("back", back), ("middle", middle), ("front", front))
+    }
+    held = [code for hand in hands.values() for code in hand]
+    found = judge_hands(hands, [*held, *parse_cards(ranking.deck, unused)], ranking=ranking)
+    if json:
+        print_json(found.as_json(ranking))
+        return
+    if found.legal:
+        for position, text in found.texts.items():
+            number, worth = list(found.tuples[position]), found.values[position]
+            print(f"{position:6}  {text}  {number}  {worth:+.4f}")
+        print(f"value   {found.value:+.4f}, {found.loss:.4f} below the best")
+    else:
+        print(f"may not lie so: {found.reason}")
+    if not found.legal or (found.loss or 0) > 0:
+        print(f"better  {found.better.value:+.4f}")
+        for position in hands:
+            print(f"  {position:6}  {card_names(ranking.deck, getattr(found.better, position))}")

@@ -1,0 +1,64 @@
+"""`offsuit pyramid score`."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.pyramid.options import RulesFile, Settings, read_object, read_rules
+from offsuit.errors import ArrangementError, RulesError
+
+if TYPE_CHECKING:
+    from offsuit.games.pyramid.scoring import Score
+
+
+def score(
+    file: Annotated[
+        Path, typer.Argument(help="JSON with seats, rules and dealer; - is standard input")
+    ],
+    rules: RulesFile = None,
+    settings: Settings = None,
+    json: AsJson = False,
+) -> None:
+    """Score a round: each against each, net points, chips and the pot."""
+    from offsuit.games.pyramid.scoring import score as score_seats
+
+    sheet = read_object(file)
+    given = sheet.get("rules") or {}
+    if not isinstance(given, dict):
+        raise RulesError(f"rules {given!r}: an object is wanted")
+    found = score_seats(_seats(sheet), read_rules(rules, settings, given), sheet.get("dealer"))
+    if json:
+        print_json(found)
+    else:
+        _print(found)
+
+
+def _seats(sheet: dict[str, Any]) -> list[Any]:
+    seats = sheet.get("seats")
+    if not isinstance(seats, list):
+        raise ArrangementError(f"seats {seats!r}: a list of seats is wanted")
+    return seats
+
+
+def _print(found: "Score") -> None:
+    """Hands as they were read, the sheet of pairs, then what it comes to."""
+    for name, hands in found["hands"].items():
+        print(name)
+        for position, hand in hands.items():
+            print(f"  {position:6}  {' '.join(hand['cards']):27}  {hand['text']}")
+    width = max(map(len, found["net"]))
+    if found["pairs"]:
+        print(f"\n{'':{2 * width + 9}}  back  middle  front  total")
+    for pair in found["pairs"]:
+        points = "  ".join(
+            f"{'-' if pair[column] is None else format(pair[column], '+d'):>{len(column)}}"
+            for column in ("back", "middle", "front", "total")
+        )
+        print(f"{pair['a']:>{width}} against {pair['b']:{width}}  {points}")
+    print(f"\n{'':{width}}   net  chips")
+    for name, net in found["net"].items():
+        print(f"{name:>{width}}  {net:+4}  {found['chips'][name]:+5}")
+    if found["pot"]["size"]:
+        print(f"\npot of {found['pot']['size']} to {', '.join(found['pot']['winners'])}")

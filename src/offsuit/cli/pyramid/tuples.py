@@ -1,0 +1,45 @@
+"""`offsuit pyramid tuples`: the table of all 3-tuples."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from offsuit.cli.output import AsJson, print_json
+
+HEADER = ("position", "handType", "primaryRank", "secondaryRank", "winProbability")
+
+
+def tuples(
+    position: Annotated[str | None, typer.Option(help="back, middle or front only.")] = None,
+    reachable: Annotated[
+        bool, typer.Option("--reachable", help="Only tuples that some hand of the deck can show.")
+    ] = False,
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="Write to FILE.", metavar="FILE")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """One row for each tuple that the rules allow, strongest first in each position, as CSV.
+
+    winProbability stays empty until an equilibrium is shipped.
+    """
+    import csv
+
+    from offsuit.errors import HandError
+    from offsuit.games.pyramid.places import literal_tuples, reachable_tuples
+    from offsuit.games.pyramid.points import POSITIONS
+
+    if position is not None and position not in POSITIONS:
+        raise HandError(f"{position!r} is no position: back, middle or front")
+    listed = reachable_tuples if reachable else literal_tuples
+    wanted = POSITIONS if position is None else (position,)
+    rows = [(place, *entry, None) for place in wanted for entry in listed(place)]
+    if json:
+        print_json({"rows": [dict(zip(HEADER, row, strict=True)) for row in rows]})
+        return
+    with output.open("w", newline="", encoding="utf-8") if output else sys.stdout as file:
+        writer = csv.writer(file, lineterminator="\n")
+        writer.writerow(HEADER)
+        writer.writerows(rows)

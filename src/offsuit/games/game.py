@@ -1,0 +1,181 @@
+"""The one contract that every seated game answers.
+
+A round is (rules, deck order, actions): the same three give the same events, always. A game keeps
+nothing between calls; what it knows of a round is in the state that it is handed.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Generic, TypeVar
+
+from offsuit.core.deck import Deck
+from offsuit.errors import IllegalActionError
+from offsuit.games.record import Record, read_record
+
+
+@dataclass(frozen=True)
+class Seat(Record):
+    """Who sits there, and the chips in front of him before the round; seats are counted from 0."""
+
+    name: str
+    chips: int = 0
+
+
+@dataclass(frozen=True)
+class Action(Record):
+    """What a seat asks for."""
+
+
+@dataclass(frozen=True)
+class Event(Record):
+    """What happened, in full: `Game.seen` makes of it what one seat may know."""
+
+
+@dataclass(frozen=True)
+class View(Record):
+    """What one seat, or a spectator, may see of a state."""
+
+
+@dataclass(frozen=True)
+class Result(Record):
+    """A round that is over, seat by seat."""
+
+    points: tuple[int, ...]
+    chips: tuple[int, ...]
+    """Won, or lost where negative."""
+
+
+@dataclass(frozen=True)
+class Range(Record):
+    """A field of an action that is a number or a list: the least and the most of it."""
+
+    of: str
+    least: int
+    most: int
+
+
+@dataclass(frozen=True)
+class Option(Record):
+    """A field of an action that is one of some words, or left out."""
+
+    of: str
+    among: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Choice(Record):
+    """A kind of action that a seat may take now, and what it may hold."""
+
+    action: str
+    ranges: tuple[Range, ...] = ()
+    options: tuple[Option, ...] = ()
+
+
+State = TypeVar("State", bound=Record)
+
+
+@dataclass(frozen=True)
+class Step(Generic[State]):
+    """The state that follows, and what happened on the way to it, in order."""
+
+    state: State
+    events: tuple[Event, ...]
+
+
+class Game(ABC, Generic[State]):
+    """Rules that seats can play by; the methods change nothing and know no clock."""
+
+    name: ClassVar[str]
+    forms: ClassVar[tuple[type[Record], ...]]
+    """Every tagged record that this game writes: state, view, actions and events."""
+    rules: Any
+    """What this table plays, as the game's own frozen data."""
+
+    @property
+    @abstractmethod
+    def deck(self) -> Deck:
+        """What is shuffled: `start` wants all of `deck.cards`, in any order."""
+
+    @property
+    @abstractmethod
+    def seat_counts(self) -> range:
+        """How many may sit down to a round."""
+
+    @abstractmethod
+    def start(self, seats: Sequence[Seat], button: int, deck: Sequence[int]) -> Step[State]:
+        """Deal a round from the top of `deck`, all of its card codes in order."""
+
+    @abstractmethod
+    def waiting_for(self, state: State) -> tuple[int, ...]:
+        """Seats that owe a decision; nobody once the round is over."""
+
+    @abstractmethod
+    def legal(self, state: State, seat: int) -> tuple[Choice, ...]:
+        """What the seat may do now; nothing if it owes no decision."""
+
+    def apply(self, state: State, seat: int, action: Action) -> Step[State]:
+        """Let a seat act; an action that `legal` does not offer is an `IllegalActionError`."""
+        check_offered(self.legal(state, seat), action)
+        return self._take(state, seat, action)
+
+    @abstractmethod
+    def _take(self, state: State, seat: int, action: Action) -> Step[State]:
+        """Carry out an action of a kind that is offered; what it holds is still to be judged."""
+
+    @abstractmethod
+    def default(self, state: State, seat: int) -> Action:
+        """The action taken when time runs out, from the seat's view alone."""
+
+    @abstractmethod
+    def view(self, state: State, seat: int | None) -> View:
+        """What a seat may see; a spectator is None."""
+
+    @abstractmethod
+    def seen(self, event: Event, seat: int | None) -> Event:
+        """The event, or as much of it as the seat may know: the only filter before a wire."""
+
+    @abstractmethod
+    def result(self, state: State) -> Result | None:
+        """What the round came to, once it is over."""
+
+    def read_action(self, data: Any) -> Action:
+        """An action of this game from plain JSON; anything else is a `RecordError`."""
+        return read_record([form for form in self.forms if issubclass(form, Action)], data)
+
+
+def check_offered(choices: Iterable[Choice], action: Action) -> None:
+    """Refuse an action of a kind that is not offered, or outside what is offered."""
+    offered = {choice.action: choice for choice in choices}
+    if not offered:
+        raise IllegalActionError(f"{action.kind}: nothing to decide now")
+    if action.kind not in offered:
+        raise IllegalActionError(f"{action.kind}: {' or '.join(offered)} is wanted")
+    for allowed in offered[action.kind].ranges:
+        value = getattr(action, allowed.of)
+        amount = value if isinstance(value, int) else len(value)
+        if not allowed.least <= amount <= allowed.most:
+            raise IllegalActionError(
+                f"{allowed.of}: {amount} given, {allowed.least} to {allowed.most} allowed"
+            )
+    for option in offered[action.kind].options:
+        value = getattr(action, option.of)
+        if value is not None and value not in option.among:
+            listed = ", ".join(option.among) or "none is played"
+            raise IllegalActionError(f"{option.of} {value!r}: {listed}")
+
+
+def replay(
+    game: Game[State],
+    seats: Sequence[Seat],
+    button: int,
+    deck: Sequence[int],
+    actions: Iterable[tuple[int, Action]],
+) -> Step[State]:
+    """The whole round again: its last state and all of its events."""
+    step = game.start(seats, button, deck)
+    events = list(step.events)
+    for seat, action in actions:
+        step = game.apply(step.state, seat, action)
+        events.extend(step.events)
+    return Step(step.state, tuple(events))

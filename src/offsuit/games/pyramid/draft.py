@@ -1,0 +1,51 @@
+"""An arrangement in the making: what each hand is so far, and what stands against it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from offsuit.core.notation import parse_card
+from offsuit.core.words import hand_text
+from offsuit.games.pyramid.arrangement import RankClass, rank_class, strongest_reading
+from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.tuples import POSITION_SIZES
+
+
+@dataclass(frozen=True)
+class Draft:
+    """One position of an unfinished arrangement; `check_arrangement` judges a finished one."""
+
+    words: str
+    """The hand as people say it; nothing while the cards make none."""
+    problem: str | None
+
+
+def read_drafts(rules: PyramidRules, hands: Mapping[str, Sequence[str]]) -> dict[str, Draft]:
+    """What lies in each position that has cards, each read as low as the hands above it ask."""
+    found: dict[str, Draft] = {}
+    above: RankClass | None = None
+    upper = ""
+    for position in POSITIONS:
+        if not hands.get(position):
+            continue
+        cards = [parse_card(rules.ranking.deck, name) for name in hands[position]]
+        found[position], made = _read(rules, cards, position, above, upper)
+        if made is not None:
+            above, upper = made, position
+    return found
+
+
+def _read(
+    rules: PyramidRules, cards: list[int], position: str, above: RankClass | None, upper: str
+) -> tuple[Draft, RankClass | None]:
+    """The draft, and what the positions below it have to stay under."""
+    sizes = POSITION_SIZES[position]
+    if len(cards) not in sizes:
+        listed = " or ".join(map(str, sizes))
+        return Draft("", f"{len(cards)} cards; {position} takes {listed}"), None
+    if made := strongest_reading(rules.ranking, cards, position, above):
+        return Draft(hand_text(rules.ranking, made), None), rank_class(made)
+    if made := strongest_reading(rules.ranking, cards, position, None):
+        return Draft(hand_text(rules.ranking, made), f"beats {upper}"), rank_class(made)
+    wanted = "straight or better" if position == "front" else "a straight flush or of one kind"
+    return Draft("", f"{len(cards)} cards in {position} must be {wanted}"), None

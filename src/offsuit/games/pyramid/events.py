@@ -1,0 +1,74 @@
+"""What happens in a round of Pyramid Poker."""
+
+from dataclasses import dataclass, replace
+
+from offsuit.games.game import Event
+from offsuit.games.record import Record
+
+
+@dataclass(frozen=True)
+class Dealt(Event, kind="dealt"):
+    """Cards to one seat; to everybody else, only how many."""
+
+    seat: int
+    count: int
+    cards: tuple[str, ...] | None
+
+
+@dataclass(frozen=True)
+class Arranged(Event, kind="arranged"):
+    """A seat has arranged: that, and no card of it."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Shown(Record):
+    """One seat's cards face up; jokers show what they stand for."""
+
+    seat: int
+    back: tuple[str, ...]
+    middle: tuple[str, ...]
+    front: tuple[str, ...]
+    unused: tuple[str, ...]
+    automatic: str | None
+    words: tuple[str, ...]
+    """Back, middle and front as people say them."""
+
+
+@dataclass(frozen=True)
+class Revealed(Event, kind="revealed"):
+    """Everybody's arrangement at once, when the last has arranged."""
+
+    hands: tuple[Shown, ...]
+
+
+@dataclass(frozen=True)
+class Pair(Record):
+    """Seat `a` against seat `b`: points that `a` wins, or loses where negative.
+
+    Positions are empty where an automatic decides.
+    """
+
+    a: int
+    b: int
+    back: int | None
+    middle: int | None
+    front: int | None
+    total: int
+
+
+@dataclass(frozen=True)
+class Scored(Event, kind="scored"):
+    """Points and chips won or lost, seat by seat, and each against each."""
+
+    net: tuple[int, ...]
+    chips: tuple[int, ...]
+    pairs: tuple[Pair, ...]
+
+
+def seen_by(event: Event, seat: int | None) -> Event:
+    """A seat sees its own cards; everything else that happens is for everybody."""
+    if isinstance(event, Dealt) and event.seat != seat:
+        return replace(event, cards=None)
+    return event

@@ -1,0 +1,50 @@
+"""The course of a round as data: what is dealt and asked, one phase after another.
+
+Where the cards lie: with n seats, a phase that deals d cards takes the next n x d places of the
+deck, seat by seat in the order they sit: seat i gets places i x d to i x d + d - 1 of these. So a
+seat's cards depend on the deck alone, not on the button nor on what anybody has decided.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from offsuit.games.game import Choice
+from offsuit.games.pyramid.actions import arrange_choice
+from offsuit.games.pyramid.events import Arranged
+from offsuit.games.pyramid.rules import HAND, PyramidRules
+
+OVER = "over"
+
+
+@dataclass(frozen=True)
+class Phase:
+    """Deals as it begins, then waits until every seat in play has given one answer."""
+
+    name: str
+    deal: int
+    """Cards to each seat."""
+    asks: tuple[Callable[[PyramidRules], Choice], ...]
+    """What is open to each seat, of which it takes one."""
+    told: type[Arranged]
+    """What everybody hears of an answer before all are in."""
+
+
+PHASES: dict[str, tuple[Phase, ...]] = {
+    "no-surrender": (Phase("arrange", HAND, (arrange_choice,), Arranged),),
+}
+"""Variant -> its phases; when the last is answered, hands are shown and scored."""
+
+
+def hand_places(phases: tuple[Phase, ...], seats: int, seat: int) -> tuple[range, ...]:
+    """The places of the deck that a seat gets, phase by phase.
+
+    >>> hand_places(PHASES["no-surrender"], seats=3, seat=1)
+    (range(17, 34),)
+    """
+    found = []
+    start = 0
+    for phase in phases:
+        first = start + seat * phase.deal
+        found.append(range(first, first + phase.deal))
+        start += seats * phase.deal
+    return tuple(found)

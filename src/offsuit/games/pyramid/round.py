@@ -1,0 +1,139 @@
+"""A round of Pyramid Poker behind the one contract: deal, arrange all at once, show, score."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from offsuit.core.deck import Deck
+from offsuit.core.notation import card_name
+from offsuit.errors import DeckError, IllegalActionError, RulesError
+from offsuit.games.game import Action, Choice, Event, Game, Result, Seat, Step
+from offsuit.games.pyramid.actions import Arrange, check_arrangement
+from offsuit.games.pyramid.bot import arrange_exactly
+from offsuit.games.pyramid.events import Arranged, Dealt, Revealed, Scored, seen_by
+from offsuit.games.pyramid.phases import PHASES
+from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.rules import FEWEST_SEATS, MOST_SEATS, PyramidRules
+from offsuit.games.pyramid.showdown import showdown
+from offsuit.games.pyramid.state import PyramidState
+from offsuit.games.pyramid.view import PyramidView, view_of
+from offsuit.games.record import Record
+
+
+class PyramidGame(Game[PyramidState]):
+    """One table's game; the phases of its variant say what is dealt and asked."""
+
+    name: ClassVar[str] = "pyramid"
+    forms: ClassVar[tuple[type[Record], ...]] = (
+        PyramidState,
+        PyramidView,
+        Arrange,
+        Dealt,
+        Arranged,
+        Revealed,
+        Scored,
+    )
+
+    rules: PyramidRules
+
+    def __init__(self, rules: PyramidRules | None = None) -> None:
+        self.rules = rules or PyramidRules()
+        if self.rules.variant not in PHASES:
+            raise RulesError(
+                f"variant {self.rules.variant!r} cannot be played: {', '.join(PHASES)}"
+            )
+
+    @property
+    def deck(self) -> Deck:
+        """Two decks and their jokers."""
+        return self.rules.deck
+
+    @property
+    def seat_counts(self) -> range:
+        """Two to six."""
+        return range(FEWEST_SEATS, MOST_SEATS + 1)
+
+    def start(self, seats: Sequence[Seat], button: int, deck: Sequence[int]) -> Step[PyramidState]:
+        """Deal; `phases` says which places of the deck are whose."""
+        self.rules.check_seats(len(seats))
+        _check_names(seats)
+        if not 0 <= button < len(seats):
+            raise RulesError(f"button {button}: seats are 0 to {len(seats) - 1}")
+        if sorted(deck) != list(self.rules.deck.cards):
+            raise DeckError(f"{len(deck)} cards that are not this table's {self.rules.deck.size}")
+        nobody: tuple[tuple[Arrange, ...], ...] = tuple(() for _ in seats)
+        state = PyramidState(self.rules.variant, tuple(seats), button, tuple(deck), 0, nobody)
+        return Step(state, self._deal(state))
+
+    def waiting_for(self, state: PyramidState) -> tuple[int, ...]:
+        """All seats that have not answered yet: nobody waits for his turn."""
+        return state.waiting_for
+
+    def legal(self, state: PyramidState, seat: int) -> tuple[Choice, ...]:
+        """What the phase asks; sizes and words here, the cards themselves in `apply`."""
+        _check_seat(state, seat)
+        if state.asked is None or seat not in state.waiting_for:
+            return ()
+        return tuple(choice(self.rules) for choice in state.asked.asks)
+
+    def _take(self, state: PyramidState, seat: int, action: Action) -> Step[PyramidState]:
+        assert isinstance(action, Arrange), "legal offers nothing else"
+        assert state.asked is not None, "legal offers nothing when the round is over"
+        laid = check_arrangement(self.rules, self.view(state, seat).cards, action)
+        deck = self.rules.ranking.deck
+        hands = {at: tuple(card_name(deck, code) for code in laid[at].cards) for at in POSITIONS}
+        answered = state.with_answer(seat, Arrange(**hands, automatic=action.automatic))
+        told = state.asked.told(seat)
+        if answered.waiting_for:
+            return Step(answered, (told,))
+        following = self._next_phase(answered)
+        return Step(following.state, (told, *following.events))
+
+    def _next_phase(self, state: PyramidState) -> Step[PyramidState]:
+        """Deal the next phase; behind the last, show and score."""
+        state = replace(state, phase=state.phase + 1)
+        if state.asked is not None:
+            return Step(state, self._deal(state))
+        revealed, scored = showdown(self.rules, state)
+        return Step(replace(state, revealed=revealed, scored=scored), (revealed, scored))
+
+    def _deal(self, state: PyramidState) -> tuple[Event, ...]:
+        """The cards that this phase brings to each seat in play."""
+        dealt = []
+        for seat in state.in_play:
+            cards = tuple(card_name(self.rules.deck, code) for code in state.dealt(seat)[-1])
+            dealt.append(Dealt(seat, len(cards), cards))
+        return tuple(dealt)
+
+    def default(self, state: PyramidState, seat: int) -> Arrange:
+        """The best arrangement of the seat's own cards, found exactly; no automatic."""
+        if not self.legal(state, seat):
+            raise IllegalActionError(f"{state.seats[seat].name} has nothing to decide now")
+        return arrange_exactly(self.rules, self.view(state, seat))
+
+    def view(self, state: PyramidState, seat: int | None) -> PyramidView:
+        """The seat's own cards, and everybody's once they are shown."""
+        choices = () if seat is None else self.legal(state, seat)
+        return view_of(self.rules, state, seat, choices)
+
+    def seen(self, event: Event, seat: int | None) -> Event:
+        """Cards dealt are seen by their seat alone; all other events are for everybody."""
+        return seen_by(event, seat)
+
+    def result(self, state: PyramidState) -> Result | None:
+        """Net points, and chips won or lost."""
+        return None if state.scored is None else Result(state.scored.net, state.scored.chips)
+
+
+def _check_names(seats: Sequence[Seat]) -> None:
+    names = [seat.name for seat in seats]
+    if "" in names:
+        raise RulesError("a seat without a name")
+    for name in names:
+        if names.count(name) > 1:
+            raise RulesError(f"{name!r} sits in two seats")
+
+
+def _check_seat(state: PyramidState, seat: int) -> None:
+    if not 0 <= seat < len(state.seats):
+        raise IllegalActionError(f"seat {seat}: seats are 0 to {len(state.seats) - 1}")

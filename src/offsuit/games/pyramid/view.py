@@ -1,0 +1,53 @@
+"""What one seat may see of a round of Pyramid Poker."""
+
+from dataclasses import dataclass
+
+from offsuit.core.notation import card_name
+from offsuit.games.game import Choice, Seat, View
+from offsuit.games.pyramid.actions import Arrange
+from offsuit.games.pyramid.events import Revealed, Scored
+from offsuit.games.pyramid.phases import OVER
+from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.state import PyramidState
+
+
+@dataclass(frozen=True)
+class PyramidView(View, kind="pyramid view"):
+    """Everything a player, a page or a bot decides by."""
+
+    seat: int | None
+    seats: tuple[Seat, ...]
+    button: int
+    phase: str
+    waiting_for: tuple[int, ...]
+    cards: tuple[str, ...]
+    """The seat's own; a spectator has none."""
+    arrangement: Arrange | None
+    """The seat's own, once it has arranged."""
+    choices: tuple[Choice, ...]
+    revealed: Revealed | None
+    scored: Scored | None
+
+
+def view_of(
+    rules: PyramidRules, state: PyramidState, seat: int | None, choices: tuple[Choice, ...]
+) -> PyramidView:
+    """The view of a seat to which `choices` are open, or of a spectator."""
+    cards: tuple[str, ...] = ()
+    arrangement = None
+    if seat is not None:
+        cards = tuple(card_name(rules.deck, code) for code in state.hand(seat))
+        laid = [answer for answer in state.answers[seat] if isinstance(answer, Arrange)]
+        arrangement = laid[0] if laid else None
+    return PyramidView(
+        seat=seat,
+        seats=state.seats,
+        button=state.button,
+        phase=OVER if state.asked is None else state.asked.name,
+        waiting_for=state.waiting_for,
+        cards=cards,
+        arrangement=arrangement,
+        choices=choices,
+        revealed=state.revealed,
+        scored=state.scored,
+    )

@@ -1,0 +1,61 @@
+"""The seated games by name, each with the players that can fill its empty seats."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from offsuit.errors import UnknownGameError
+from offsuit.games.bots import Bot, Skill
+from offsuit.games.game import Game
+
+
+@dataclass(frozen=True)
+class Seated:
+    """Where a game lives, as `module:name`; nothing is imported before it is asked for."""
+
+    game: str
+    bot: str
+    rules: str
+    """The function that makes rules of plain data."""
+    settings: Mapping[str, Any]
+    """What makes it this variant."""
+
+
+SEATED = {
+    "pyramid no-surrender": Seated(
+        game="offsuit.games.pyramid.round:PyramidGame",
+        bot="offsuit.games.pyramid.bot:PyramidBot",
+        rules="offsuit.games.pyramid.rules:parse_rules",
+        settings={"variant": "no-surrender"},
+    ),
+}
+
+
+def seated_game(name: str, settings: Mapping[str, Any] | None = None) -> Game[Any]:
+    """A game by name, its rules changed by `settings`.
+
+    >>> seated_game("pyramid no-surrender", {"wilds": 4}).deck.size
+    108
+    """
+    listed = _listed(name)
+    rules = _find(listed.rules)({**listed.settings, **(settings or {})})
+    found: Game[Any] = _find(listed.game)(rules)
+    return found
+
+
+def seated_bot(name: str, game: Game[Any], seed: bytes, skill: Skill = "exact") -> Bot[Any]:
+    """A player for one seat of a game that `seated_game` gave under this name."""
+    found: Bot[Any] = _find(_listed(name).bot)(game.rules, seed, skill)
+    return found
+
+
+def _listed(name: str) -> Seated:
+    if name not in SEATED:
+        raise UnknownGameError(f"{name!r} has no seats here: {', '.join(SEATED)}")
+    return SEATED[name]
+
+
+def _find(place: str) -> Any:
+    module, _, name = place.partition(":")
+    return getattr(import_module(module), name)
