@@ -44,7 +44,7 @@ def main() -> None:
         print(f"{cards:22} {found.text} (strength {found.strength:,})")
     for size in (5, 7):
         print(f"\nAll hands of {size} cards")
-        for name, count in offsuit.census(SHORT_DECK, size).items():
+        for name, count in offsuit.census(SHORT_DECK, size).counts.items():
             print(f"{name:16} {count:>9,}")
     known = offsuit.equity(SHORT_DECK, PLAYERS)
     print(f"\nHold'em, {known.boards:,} boards")

@@ -3,7 +3,7 @@
 >>> import offsuit
 >>> offsuit.evaluate("standard", "AS KS QS JS 10S 2D 2C").text
 'royal flush'
->>> offsuit.census("piecepack", 5)["suit-flush no-pairs"]
+>>> offsuit.census("piecepack", 5).counts["suit-flush no-pairs"]
 48
 """
 
@@ -22,9 +22,11 @@ if TYPE_CHECKING:
     from offsuit.core.ranking import Category as Category
     from offsuit.core.ranking import Ranking as Ranking
     from offsuit.errors import OffsuitError as OffsuitError
+    from offsuit.games import pyramid as pyramid
     from offsuit.games.catalog import Evaluated as Evaluated
     from offsuit.games.catalog import evaluate as evaluate
     from offsuit.games.catalog import ranking as ranking
+    from offsuit.games.doors import Census as Census
     from offsuit.games.doors import census as census
     from offsuit.games.doors import equity as equity
     from offsuit.games.doors import omaha_strengths as omaha_strengths
@@ -37,8 +39,9 @@ _HOMES = {
     "offsuit.core.ranking": ("Category", "Ranking"),
     "offsuit.errors": ("OffsuitError",),
     "offsuit.games.catalog": ("Evaluated", "evaluate", "ranking"),
-    "offsuit.games.doors": ("census", "equity", "omaha_strengths", "strengths"),
+    "offsuit.games.doors": ("Census", "census", "equity", "omaha_strengths", "strengths"),
 }
+_GAMES = ("pyramid",)
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = sorted(_HOME_OF)  # a list of strings, worked out
@@ -46,6 +49,8 @@ __all__ = sorted(_HOME_OF)  # a list of strings, worked out
 
 def __getattr__(name: str) -> Any:
     """Import a public name when it is first used: `import offsuit` itself stays cheap."""
+    if name in _GAMES:
+        return import_module(f"offsuit.games.{name}")
     if name not in _HOME_OF:
         raise AttributeError(f"module 'offsuit' has no attribute {name!r}")
     value = getattr(import_module(_HOME_OF[name]), name)

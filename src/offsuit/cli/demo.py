@@ -42,11 +42,11 @@ def _show_census(console: "Console") -> None:
 
     from offsuit.games.doors import census
 
-    counts = census("standard", 7)
+    found = census("standard", 7)
     grid = Table("category", "hands", "share", box=None)
     grid.columns[1].justify = grid.columns[2].justify = "right"
-    for name, count in reversed(counts.items()):
-        grid.add_row(name, f"{count:,}", f"{count / sum(counts.values()):.4%}")
+    for name, count in reversed(found.counts.items()):
+        grid.add_row(name, f"{count:,}", f"{count / found.total:.4%}")
     console.print(grid)
 
 
@@ -65,7 +65,7 @@ def _show_errata(console: "Console") -> None:
 
     grid = Table("category", "printed", "counted", "", box=None)
     grid.columns[1].justify = grid.columns[2].justify = "right"
-    for name, count in reversed(census("piecepack", 5).items()):
+    for name, count in reversed(census("piecepack", 5).counts.items()):
         printed = PRINTED_COUNTS[name]
         mark = "" if printed == count else f"off by {printed - count:+,}"
         grid.add_row(name, f"{printed:,}", f"{count:,}", mark)

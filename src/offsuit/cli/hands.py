@@ -40,12 +40,11 @@ def census(
     """Exact number of hands of each category, weakest first."""
     from offsuit.games.doors import census as count_hands
 
-    counts = count_hands(game, size, wilds)
-    total = sum(counts.values())
+    found = count_hands(game, size, wilds)
     if json:
-        print_json({"game": game, "size": size, "total": total, "counts": counts})
+        print_json(found.as_json())
         return
-    width = max(map(len, counts))
-    for name, count in counts.items():
-        print(f"{name:{width}}  {count:>13,}  {count / total:10.6%}")
-    print(f"{'total':{width}}  {total:>13,}")
+    width = max(map(len, found.counts))
+    for name, count in found.counts.items():
+        print(f"{name:{width}}  {count:>13,}  {count / found.total:10.6%}")
+    print(f"{'total':{width}}  {found.total:>13,}")

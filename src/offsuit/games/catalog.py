@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
 
 from offsuit.core.evaluate import Evaluation
 from offsuit.core.hand import check_cards
@@ -11,6 +10,7 @@ from offsuit.core.ranking import Ranking
 from offsuit.core.reading import read_hand
 from offsuit.core.words import hand_text
 from offsuit.errors import UnknownGameError
+from offsuit.games.answer import Answer
 
 RANKINGS = {
     "standard": ("offsuit.core.standard", "STANDARD"),
@@ -38,7 +38,7 @@ def ranking(game: str | Ranking) -> Ranking:
 
 
 @dataclass(frozen=True)
-class Evaluated:
+class Evaluated(Answer):
     """A hand evaluated, as people and programs read it."""
 
     game: str
@@ -51,10 +51,6 @@ class Evaluated:
     """The cards that count."""
     tuple: "tuple[int, int, int] | None" = None
     """Pyramid Poker's 3-tuple."""
-
-    def as_json(self) -> dict[str, Any]:
-        """The fields that this game has."""
-        return {name: value for name, value in vars(self).items() if value is not None}
 
 
 def evaluate(game: str | Ranking, cards: str, position: str | None = None) -> Evaluated:
@@ -96,7 +92,7 @@ def _as_read(rules: Ranking, codes: tuple[int, ...], made: Evaluation) -> list[i
 def _tuple(
     rules: Ranking, codes: tuple[int, ...], made: Evaluation, position: str | None
 ) -> tuple[int, int, int] | None:
-    if not rules.name.startswith("pyramid"):
+    if rules.deck.name != "pyramid":
         if position is not None:
             raise UnknownGameError(f"position {position!r}: only Pyramid hands have positions")
         return None

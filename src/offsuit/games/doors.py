@@ -1,6 +1,7 @@
 """The batch and odds doors by game name or ranking; these need NumPy and Numba."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from offsuit.core.odds import equity as boards
 from offsuit.core.ranking import Ranking
 from offsuit.core.strengths import omaha_strengths as omaha_rows
 from offsuit.core.strengths import strengths as rows
+from offsuit.games.answer import Answer
 from offsuit.games.catalog import ranking
 
 
@@ -35,13 +37,26 @@ def omaha_strengths(game: str | Ranking, holes: Any, boards: Any) -> NDArray[np.
     return omaha_rows(ranking(game), holes, boards)
 
 
-def census(game: str | Ranking, size: int = 5, wilds: int = 0) -> dict[str, int]:
+@dataclass(frozen=True)
+class Census(Answer):
+    """How many hands there are of each category, weakest first, and of all."""
+
+    game: str
+    size: int
+    total: int
+    counts: dict[str, int]
+
+
+def census(game: str | Ranking, size: int = 5, wilds: int = 0) -> Census:
     """Exact number of hands of `size` cards in each category, weakest first.
 
-    >>> census("standard", 7)["royal flush"]
-    4324
+    >>> found = census("standard", 7)
+    >>> found.counts["royal flush"], found.total
+    (4324, 133784560)
     """
-    return counting.census(ranking(game), size, wilds)
+    rules = ranking(game)
+    counts = counting.census(rules, size, wilds)
+    return Census(rules.name, size, sum(counts.values()), counts)
 
 
 def equity(
