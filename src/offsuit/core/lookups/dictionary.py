@@ -85,12 +85,21 @@ def _best_single(ranking: Ranking, stored: Stored) -> Single:
         classes = live[len(codes)][sum([suits[code] for code in codes])]
         return with_classes(codes, classes, by_size[len(codes)][sum([ranks[c] for c in codes])])
 
-    def strength(codes: Sequence[int]) -> int:
+    def strength(  # what it reads is bound as defaults: locals are faster than a closure's cells
+        codes: Sequence[int],
+        ranks_of: list[list[int]] = rank_pairs,
+        suits_of: list[list[int]] = suit_pairs,
+        rank_of: list[int] = ranks,
+        suit_of: list[int] = suits,
+        live_of: list[tuple[_LiveClass, ...]] | _Sparse = live_seven,
+        strength_of: dict[int, int] = seven,
+    ) -> int:
         try:  # seven cards are by far the commonest hand and worth writing out
             a, b, c, d, e, f, g = codes
-            key = rank_pairs[a][b] + rank_pairs[c][d] + rank_pairs[e][f] + ranks[g]
-            classes = live_seven[suit_pairs[a][b] + suit_pairs[c][d] + suit_pairs[e][f] + suits[g]]
-            return with_classes(codes, classes, seven[key]) if classes else seven[key]
+            if classes := live_of[suits_of[a][b] + suits_of[c][d] + suits_of[e][f] + suit_of[g]]:
+                key = ranks_of[a][b] + ranks_of[c][d] + ranks_of[e][f] + rank_of[g]
+                return with_classes(codes, classes, strength_of[key])
+            return strength_of[ranks_of[a][b] + ranks_of[c][d] + ranks_of[e][f] + rank_of[g]]
         except ValueError:
             return other_sizes(codes)
         except KeyError:
