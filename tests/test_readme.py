@@ -42,9 +42,9 @@ def test_commands_print_what_is_shown(
 
 
 def test_every_command_is_shown() -> None:
-    """evaluate, census and demo with their output; bench, whose output varies, by name."""
+    """Commands with their output; bench, whose output varies, by name."""
     shown = {shlex.split(command)[1] for command, _ in sessions(README)}
-    assert shown == {"evaluate", "census", "demo"}
+    assert shown == {"evaluate", "census", "demo", "pyramid"}
     assert "`offsuit bench`" in README.read_text("utf-8")
 
 

@@ -1,6 +1,5 @@
 """`offsuit pyramid tuples`: the table of all 3-tuples."""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -26,6 +25,7 @@ def tuples(
     winProbability stays empty until an equilibrium is shipped.
     """
     import csv
+    import io
 
     from offsuit.errors import HandError
     from offsuit.games.pyramid.places import literal_tuples, reachable_tuples
@@ -39,7 +39,9 @@ def tuples(
     if json:
         print_json({"rows": [dict(zip(HEADER, row, strict=True)) for row in rows]})
         return
-    with output.open("w", newline="", encoding="utf-8") if output else sys.stdout as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(HEADER)
-        writer.writerows(rows)
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows([HEADER, *rows])
+    if output:
+        output.write_text(text.getvalue(), "utf-8", newline="")
+    else:
+        print(text.getvalue(), end="")
