@@ -7,17 +7,23 @@ from pathlib import Path
 from typing import Any
 
 from numba import njit
+from numba.core.caching import IndexDataCacheFile
 
 
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile without the interpreter's lock, and keep the machine code on disk.
 
     Numba recompiles when the function's own file changes. Kernels are made of functions from
-    several files, so the stamp that it compares is a hash of all kernel sources instead.
+    several files, so the cache file is also named by a hash of all kernel sources: machine code of
+    other sources is never even opened.
     """
     compiled: Any = njit(nogil=True, cache=True)(function)
+    kept = compiled._cache
     home = Path(function.__code__.co_filename).parent
-    compiled._cache._cache_file._source_stamp = _sources(home)
+    name = f"{kept._impl.filename_base}-{_sources(home)}"
+    stamp = kept._impl.locator.get_source_stamp()
+    cache_file: Any = IndexDataCacheFile
+    kept._cache_file = cache_file(kept.cache_path, name, stamp)
     return compiled
 
 
@@ -28,4 +34,4 @@ def _sources(home: Path) -> str:
     for folder in sorted({home, Path(__file__).parent}):
         for source in sorted(folder.glob("*.py")):
             digest.update(source.read_bytes())
-    return digest.hexdigest()
+    return digest.hexdigest()[:16]

@@ -5,10 +5,10 @@ one number a card.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations_with_replacement
 from math import comb
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,20 +27,26 @@ LARGE = (6, 7, 8)
 Ints = NDArray[np.int16]
 
 
-@dataclass(frozen=True)
-class Candidates:
+class Candidates(NamedTuple):
     """Arrays of one ranking, small enough for the fastest memory; strengths, 0 for none.
 
-    `five[jokers]` is indexed by 2 * multiset index of the natural cards + (1 if they share a suit);
-    of-a-kind hands without jokers have the lowest suit's strength, to which `five_steps` or
-    `three_steps` of the highest suit is added.
+    `five0` to `five4` (hands of five by number of jokers) are indexed by 2 * multiset index of the
+    natural cards + (1 if they share a suit); of-a-kind hands without jokers have the lowest suit's
+    strength, to which `five_steps` or `three_steps` of the highest suit is added. `three0` to
+    `three3` have every strength of such a front, strongest first, padded with 0.
     """
 
     terms: Ints
     """terms[i, rank]: what rank adds to the index as card number i, ascending."""
-    five: tuple[Ints, ...]
-    three: tuple[Ints, ...]
-    """three[jokers]: every strength of such a front, strongest first, padded with 0."""
+    five0: Ints
+    five1: Ints
+    five2: Ints
+    five3: Ints
+    five4: Ints
+    three0: Ints
+    three1: Ints
+    three2: Ints
+    three3: Ints
     five_steps: Ints
     three_steps: Ints
     kinds: Ints
@@ -67,31 +73,8 @@ class Candidates:
 def candidates(ranking: Ranking = PYRAMID) -> Candidates:
     """The arrays, from the cache directory if they are there."""
     stored = load_or_build("arranger", ranking, lambda: _build(ranking))
-
-    def array(name: str) -> Ints:
-        return np.asarray(stored.arrays[name]).reshape(stored.facts[name])
-
-    jokers = range(MOST_WILDS + 1)
-    return Candidates(
-        terms=array("terms"),
-        five=tuple(array(f"five {n}") for n in jokers),
-        three=tuple(array(f"three {n}") for n in range(4)),
-        **{
-            name: array(name)
-            for name in (
-                "five_steps",
-                "three_steps",
-                "kinds",
-                "run_ranks",
-                "runs",
-                "rank_class",
-                "class_top",
-                "level",
-                "sizes",
-                "tuples",
-                "marks",
-            )
-        },
+    return Candidates._make(
+        np.asarray(stored.arrays[name]).reshape(stored.facts[name]) for name in Candidates._fields
     )
 
 
@@ -99,9 +82,9 @@ def _build(ranking: Ranking) -> Stored:
     terms = np.array([[comb(r + i, i + 1) for r in range(RANKS)] for i in range(5)], np.int16)
     arrays: dict[str, Ints] = {"terms": terms}
     for jokers in range(MOST_WILDS + 1):
-        arrays[f"five {jokers}"] = _fives(ranking, terms, jokers)
+        arrays[f"five{jokers}"] = _fives(ranking, terms, jokers)
     for jokers in range(4):
-        arrays[f"three {jokers}"] = _threes(ranking, terms, jokers)
+        arrays[f"three{jokers}"] = _threes(ranking, terms, jokers)
     arrays["five_steps"], arrays["three_steps"] = _steps(ranking, 5), _steps(ranking, 3)
     arrays["kinds"] = _kinds(ranking)
     arrays["run_ranks"], arrays["runs"] = _runs(ranking)

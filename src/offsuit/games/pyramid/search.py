@@ -1,7 +1,6 @@
 """The search kernels with their arrays: deals in, entries out, on as many threads as wanted."""
 
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -9,19 +8,13 @@ from numpy.typing import NDArray
 
 from offsuit.core.ranking import Ranking
 from offsuit.games.pyramid.candidates import candidates
-from offsuit.games.pyramid.kernels.entries import JOKERS_AT, MOST, Lookup, lookup_of
+from offsuit.games.pyramid.kernels.entries import JOKERS_AT, MOST
 from offsuit.games.pyramid.kernels.search import NOTHING, arrange_many, signature
 from offsuit.games.pyramid.values import Values
 
 CHUNK = 512
 """Deals that one thread takes at a time."""
 NONE_EXCLUDED = np.zeros(0, np.int64)
-
-
-@lru_cache
-def lookup(ranking: Ranking) -> Lookup:
-    """The arrays that kernels take."""
-    return lookup_of(candidates(ranking))
 
 
 def best_entries(
@@ -32,7 +25,7 @@ def best_entries(
     `excluded` are signatures of arrangements that are not wanted again.
     """
     rows = np.ascontiguousarray(deals, np.int64)
-    worths, arrays = values.worths(), lookup(values.ranking)
+    worths, arrays = values.worths(), candidates(values.ranking)
     chosen = np.zeros((len(rows), 3), np.int64)
     best = np.empty(len(rows), np.int64)
 
@@ -53,7 +46,7 @@ def best_entries(
 def signature_of(entries: NDArray[np.int64], ranking: Ranking) -> int:
     """What makes an arrangement different from another: categories and jokers by position."""
     back, middle, front = entries
-    return int(signature(back, middle, front, lookup(ranking)))
+    return int(signature(back, middle, front, candidates(ranking)))
 
 
 def entry_cards(codes: Any, entry: int, joker: int) -> tuple[int, ...]:

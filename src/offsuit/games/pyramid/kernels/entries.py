@@ -6,15 +6,11 @@ first, so a hand that uses one copy has the lower bit and one that uses both has
 longer free after a hand (`blocked`) can then be compared with other entries by one AND.
 """
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from offsuit.core.kernels.compiled import kernel
-from offsuit.games.pyramid.candidates import Candidates
-
-Ints = NDArray[np.int16]
 
 MOST = 17
 JOKERS_AT = 17
@@ -24,38 +20,6 @@ ROOM = 1 << 15
 """Entries that one deal can have at most; the worst adversarial deals stay below a third."""
 FRONT_ROOM = 1 << 13
 ONE = np.int64(1)
-
-
-class Lookup(NamedTuple):
-    """`Candidates` as kernels take them."""
-
-    terms: Ints
-    five0: Ints
-    five1: Ints
-    five2: Ints
-    five3: Ints
-    five4: Ints
-    three0: Ints
-    three1: Ints
-    three2: Ints
-    three3: Ints
-    five_steps: Ints
-    three_steps: Ints
-    kinds: Ints
-    run_ranks: Ints
-    runs: Ints
-    rank_class: Ints
-    class_top: Ints
-    level: Ints
-    marks: Ints
-
-
-def lookup_of(found: Candidates) -> Lookup:
-    """The arrays of a ranking."""
-    of_one_kind = (found.five_steps, found.three_steps, found.kinds)
-    order = (found.rank_class, found.class_top, found.level, found.marks)
-    small = (found.terms, *found.five, *found.three)
-    return Lookup._make((*small, *of_one_kind, found.run_ranks, found.runs, *order))
 
 
 @kernel

@@ -224,50 +224,37 @@ def arrange_one(
     sort_entries(entries, spare, count)
     front_count = three_card_fronts(ranks, suits, twin, natural, jokers, False, look, fronts)
     sort_entries(fronts, spare, front_count)
-    best, unfinished = search(
-        entries,
-        count,
-        floor,
-        fronts,
-        front_count,
-        readings,
-        spare,
-        ranks,
-        suits,
-        twin,
-        natural,
-        jokers,
-        bits,
-        worth,
-        look,
-        excluded,
-        NOTHING,
-        chosen,
-    )
-    if unfinished:
-        rest = entries[count:]
-        more = five_card_hands(ranks, suits, twin, natural, jokers, np.int64(0), floor, look, rest)
-        sort_entries(rest, spare, more)
-        best, unfinished = search(
-            entries,
-            count + more,
-            np.int64(0),
-            fronts,
-            front_count,
-            readings,
-            spare,
-            ranks,
-            suits,
-            twin,
-            natural,
-            jokers,
-            bits,
-            worth,
-            look,
-            excluded,
-            best,
-            chosen,
-        )
+    best, unfinished = NOTHING, True
+    for stage in range(2):
+        if stage == 1 and floor > 0:
+            rest = entries[count:]
+            zero = np.int64(0)
+            more = five_card_hands(ranks, suits, twin, natural, jokers, zero, floor, look, rest)
+            sort_entries(rest, spare, more)
+            count, floor = count + more, zero
+        if unfinished:
+            best, unfinished = search(
+                entries,
+                count,
+                floor,
+                fronts,
+                front_count,
+                readings,
+                spare,
+                ranks,
+                suits,
+                twin,
+                natural,
+                jokers,
+                bits,
+                worth,
+                look,
+                excluded,
+                best,
+                chosen,
+            )
+        if not unfinished:
+            break
     return best
 
 
