@@ -2,7 +2,15 @@
 
 
 class OffsuitError(ValueError):
-    """Base of all refusals: catching it catches bad input, never a defect of the program."""
+    """Base of all refusals: catching it catches bad input, never a defect of the program.
+
+    >>> import offsuit
+    >>> try:
+    ...     offsuit.evaluate("standard", "AS KS XX")
+    ... except OffsuitError as error:
+    ...     print(error)
+    'XX' in 'AS KS XX' is no card of standard (written like AS)
+    """
 
 
 class NotationError(OffsuitError):

@@ -1,6 +1,7 @@
 """The `offsuit` program: every command, and how all of them fail."""
 
 import sys
+from itertools import chain, pairwise
 
 import typer
 
@@ -34,10 +35,21 @@ def main(arguments: list[str] | None = None) -> None:
     except (OffsuitError, OSError) as error:
         _fail(str(error))
     except typer.TyperException as error:
-        _fail(error.format_message())
+        given = sys.argv[1:] if arguments is None else arguments
+        _fail(error.format_message() + _given(error, given) or "a command is wanted")
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(INTERRUPTED)
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _given(error: typer.TyperException, arguments: list[str]) -> str:
+    """What was given for the option that an error is about, quoted."""
+    names = getattr(getattr(error, "param", None), "opts", ())
+    parted = chain.from_iterable(each.split("=", 1) for each in arguments)
+    for name, value in pairwise(parted):
+        if name in names:
+            return f" ({name} {value!r} given)"
+    return ""
 
 
 def _fail(message: str) -> None:

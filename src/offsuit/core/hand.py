@@ -9,7 +9,13 @@ from offsuit.errors import HandError
 
 
 def check_cards(deck: Deck, codes: Sequence[int]) -> None:
-    """Refuse cards that the deck does not have, or not so often."""
+    """Refuse cards that the deck does not have, or not so often.
+
+    >>> from offsuit.core.standard import STANDARD_DECK
+    >>> check_cards(STANDARD_DECK, (0, 51, 51))
+    Traceback (most recent call last):
+    offsuit.errors.HandError: AS given 2 times in '2C AS AS'; standard has 1
+    """
     for code, count in Counter(codes).items():
         if not 0 <= code <= 2 * deck.naturals:
             raise HandError(f"{code} is no card code of {deck.name}")

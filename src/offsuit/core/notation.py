@@ -69,7 +69,12 @@ def card_name(deck: Deck, code: int) -> str:
 
 
 def card_names(deck: Deck, codes: Iterable[int]) -> str:
-    """Cards with a blank between them."""
+    """Cards with a blank between them.
+
+    >>> from offsuit.core.standard import STANDARD_DECK
+    >>> card_names(STANDARD_DECK, (0, 34, 51))
+    '2C TH AS'
+    """
     return " ".join(card_name(deck, code) for code in codes)
 
 

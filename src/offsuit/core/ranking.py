@@ -23,6 +23,9 @@ class Category:
     `pattern` is the sizes of the groups of equal ranks, largest first (``221`` is two pair), or
     `cards`, or `run`. All cards must lie in one class of `partition`. `suit_breaks_ties` goes on
     to the highest suit where all ranks are equal.
+
+    >>> Category("full house", size=5, partition="any", pattern="32").name
+    'full house'
     """
 
     name: str
@@ -39,6 +42,11 @@ class Ranking:
     A hand belongs to the strongest category that it fits; in a `low` ranking to the weakest, and
     there lower ranks win ties. Neighbouring lines with one name are one category that comes in
     several sizes: between those, a hand that runs out of cards on equal ranks is the weaker.
+
+    >>> lines = (Category("high card", 2, "any", "11"), Category("pair", 2, "any", "2"))
+    >>> tiny = Ranking("tiny", Deck("tiny", "234", "CD"), lines, "234", hand_sizes=(2,))
+    >>> tiny.strength((0, 1)) > tiny.strength((3, 5))  # a pair of twos, a four with a three
+    True
     """
 
     name: str

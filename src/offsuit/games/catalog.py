@@ -39,7 +39,12 @@ def ranking(game: str | Ranking) -> Ranking:
 
 @dataclass(frozen=True)
 class Evaluated(Answer):
-    """A hand evaluated, as people and programs read it."""
+    """A hand evaluated, as people and programs read it.
+
+    >>> found = evaluate("pyramid", "TH TC TD AS 4S")
+    >>> found.category, found["tuple"]
+    ('three of a kind', (4, 10, 14))
+    """
 
     game: str
     cards: tuple[str, ...]
