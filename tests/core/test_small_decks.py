@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dealing import seeded_hands
 from offsuit.core.deck import Deck
 from offsuit.core.evaluate import evaluate_cards
 from offsuit.core.lookups.exact import scale
@@ -112,6 +113,35 @@ def test_all_ways_agree_or_the_ranking_is_refused(
         worth = [defined(ranking, codes) for codes in hands]
         assert [single(ranking, codes) for codes in hands] == worth
         assert strengths(ranking, hands).tolist() == worth
+
+
+@pytest.mark.parametrize(
+    ("ranks", "suits", "partitions"),
+    [
+        ("23456789T", "abcdefgh", {}),  # keys of eight suits need more than a word
+        ("2345", "abcdefghi", {}),  # nine counters have no room beside the rank key
+        ("2345", "abcdefghi", {"third": (0, 0, 0, 1, 1, 1, 2, 2, 2)}),
+        ("23456789TJQKAabcd", "CDH", {}),  # seventeen ranks
+    ],
+)
+def test_wide_decks(ranks: str, suits: str, partitions: dict[str, tuple[int, ...]]) -> None:
+    """Where words of 64 bits get short: another kernel, never another answer."""
+    deck = Deck("wide", ranks, suits, partitions=partitions)
+    third = (Category("third", 3, "third", "cards"),) if partitions else ()
+    ranking = Ranking("wide", deck, (*LINES[:3], *third, *LINES[3:]), ranks, hand_sizes=(3, 5))
+    for size in ranking.hand_sizes:
+        hands = seeded_hands(deck, size, 500, seed=size)
+        worth = [defined(ranking, codes) for codes in hands.tolist()]
+        assert [single(ranking, codes) for codes in hands.tolist()] == worth
+        assert strengths(ranking, hands).tolist() == worth
+
+
+def test_a_ranking_too_large_for_a_compiled_lookup_is_refused() -> None:
+    deck = Deck("wide", "23456789TJQKAabcd", "CDH", wilds=1)
+    ranking = Ranking("wide", deck, LINES, deck.ranks, hand_sizes=(3,))
+    assert single(ranking, (0, 1, deck.joker)) == defined(ranking, (0, 1, deck.joker))
+    with pytest.raises(RankingError, match="'wide' is too large"):
+        strengths(ranking, [[0, 1, 2]])
 
 
 @settings(max_examples=60)

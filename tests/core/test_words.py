@@ -29,7 +29,7 @@ from offsuit.games.pyramid.hands import PYRAMID
         (PYRAMID, "AS AS KS KS 4S", "flush, ace high"),
         (PYRAMID, "6S 6S 6D 6D 6H 6H", "six of a kind, sixes"),
         (PYRAMID, "AS 2S 3S 4S 5S 6S", "six-card straight flush, ace to six"),
-        (PYRAMID, "* * QS", "three of a kind, queens"),
+        (PYRAMID, "* * QS", "trip queens"),
         (PIECEPACK, "♠N ♤N ♥A ♡5 ♦4", "no-flush one-pair, nulls, ace kicker"),
         (PIECEPACK, "♠N ♠A ♠5 ♠4 ♠3", "suit-flush no-pairs, null high"),
         (PIECEPACK, "♣A ♣3 ♧3 ♣4 ♧4", "link-flush two-pair, fours over threes, ace kicker"),

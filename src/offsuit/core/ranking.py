@@ -33,6 +33,8 @@ class Category:
     partition: str
     pattern: str
     suit_breaks_ties: bool = False
+    phrase: str = "{name}, {ranks}"
+    """How people say it, where it has groups: `trip {ranks}` gives "trip tens"."""
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,7 @@ def hand_text(ranking: Ranking, made: Evaluation) -> str:
     grouped = " over ".join(_many(ranking, rank) for rank in groups)
     kickers = ranks[len(groups) :]
     kicker = f", {_one(ranking, kickers[0])} kicker" if kickers else ""
-    return f"{name}, {grouped}{kicker}"
+    return made.category.phrase.format(name=name, ranks=grouped) + kicker
 
 
 def _one(ranking: Ranking, rank: str) -> str:

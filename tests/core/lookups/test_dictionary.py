@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -93,6 +94,7 @@ def test_three_and_four_open_jokers(cards: str) -> None:
         (STANDARD, (0, 1, 2, 3), "4 cards given; standard takes 5 or 6 or 7"),
         (STANDARD, tuple(range(8)), "8 cards given; standard takes 5 or 6 or 7"),
         (STANDARD, (), "0 cards given"),
+        (replace(PIECEPACK, hand_sizes=(5, 6)), tuple(range(7)), "7 cards given"),
         (TABLE_LOW, (0, 1, 2, 3), "4 cards given; piecepack table-low takes 5 or 6 or 7"),
         (TABLE_LOW, tuple(range(8)), "8 cards given"),
         (PYRAMID, (0, 1), "2 cards given; pyramid takes 3 or 5 or 6 or 7 or 8"),

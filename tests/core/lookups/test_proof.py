@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from offsuit.core.evaluate import evaluate_cards
 from offsuit.core.lookups import best_of, exact, packed, packed_exact, proof
+from offsuit.core.lookups.batch_proof import prove_omaha, prove_rows
 from offsuit.core.lookups.classes import SuitClasses
 from offsuit.core.lookups.displace import Displaced
 from offsuit.core.lookups.omaha import packed_omaha
@@ -67,6 +68,24 @@ def test_a_joker_that_plays_badly_is_found(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(proof, "exact_claims", lambda *_: claims)
     with pytest.raises(ProofError, match="with 1 jokers"):
         prove_single_hands(PYRAMID, PYRAMID.strength)
+
+
+def test_a_kernel_that_is_wrong_about_one_hand_is_found() -> None:
+    def off_by_one(rows: NDArray[np.uint8]) -> list[int]:
+        strengths = [TABLE_LOW.strength(row) for row in rows.tolist()]
+        return [*strengths[:-1], strengths[-1] + 1]
+
+    for cards in (5, 7):
+        with pytest.raises(ProofError, match=r"piecepack table-low: .* not "):
+            prove_rows(TABLE_LOW, cards, off_by_one)
+
+
+def test_an_omaha_kernel_that_plays_any_five_is_found() -> None:
+    def any_five(holes: NDArray[np.uint8], boards: NDArray[np.uint8]) -> list[int]:
+        return [PIECEPACK.strength(row[-7:]) for row in np.hstack([holes, boards]).tolist()]
+
+    with pytest.raises(ProofError, match=r"piecepack: \[.*\] on \[.*\] is"):
+        prove_omaha(PIECEPACK, 4, 5, any_five)
 
 
 # A compiler that is wrong about one thing, whatever it builds, is found out before it stores.

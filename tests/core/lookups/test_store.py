@@ -114,6 +114,17 @@ def test_a_full_disk_leaves_no_part(cache: Path, monkeypatch: pytest.MonkeyPatch
     assert list(cache.iterdir()) == []
 
 
+def test_parts_of_writers_that_died_long_ago_are_swept_away(cache: Path) -> None:
+    cache.mkdir(parents=True)
+    old, new = cache / "old.part", cache / "new.part"
+    for part in (old, new):
+        part.write_text("half a lookup")
+    os.utime(old, (0, 0))
+    load()
+    assert not old.exists()
+    assert new.exists()
+
+
 def test_other_data_other_file(cache: Path) -> None:
     for ranking in (
         PIECEPACK,

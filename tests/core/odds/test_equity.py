@@ -138,12 +138,18 @@ def test_exchanging_suits_changes_nothing(
     assert preflop(ranking, hands, **more) == found
 
 
+LINES = {line.name: line for line in STANDARD.categories}
 SHORT = Ranking(
     "short deck, flush above full house",
     replace(STANDARD.deck, name="short", ranks="6789TJQKA"),
-    (*STANDARD.categories[:5], STANDARD.categories[6], STANDARD.categories[5])
-    + STANDARD.categories[7:9],
-    "6789TJQKA",
+    categories=tuple(
+        LINES[name]
+        for name in (
+            *("high card", "pair", "two pair", "three of a kind", "straight"),
+            *("full house", "flush", "four of a kind", "straight flush"),
+        )
+    ),
+    rank_order="6789TJQKA",
     hand_sizes=(5, 6, 7),
 )
 
@@ -163,8 +169,11 @@ JOKERS = replace(
     name="twenty cards and a joker",
     deck=replace(SHORT.deck, name="twenty", ranks="TJQKA", wilds=1),
     rank_order="TJQKA",
-    categories=(*STANDARD.categories[1:5], *STANDARD.categories[6:9])
-    + (Category("five of a kind", 5, "any", "5"),),
+    categories=(
+        *(LINES[name] for name in ("pair", "two pair", "three of a kind", "straight")),
+        *(LINES[name] for name in ("full house", "four of a kind", "straight flush")),
+        Category("five of a kind", 5, "any", "5"),
+    ),
 )
 
 

@@ -34,7 +34,7 @@ def cards(text: str) -> tuple[str, ...]:
             {"back": "2C 2D 3C 4D 6H", "front": "* 9C 9D"},  # a joker stays below the back
             {
                 "back": Draft("pair, twos, six kicker", None),
-                "front": Draft("three of a kind, nines", "beats back"),
+                "front": Draft("trip nines", "beats back"),
             },
         ),
         (

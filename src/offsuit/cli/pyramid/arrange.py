@@ -104,7 +104,11 @@ def _arrange_file(path: Path, values: "Values", top: int, threads: int) -> None:
 
     ranking = values.ranking
     found = []
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+    try:
+        lines = path.read_text("utf-8").splitlines()
+    except UnicodeDecodeError:
+        raise HandError(f"{path}: not a text file") from None
+    for number, line in enumerate(lines, 1):
         if line.strip():
             try:
                 found.append(_deal(line, ranking))

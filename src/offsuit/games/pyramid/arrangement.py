@@ -102,13 +102,17 @@ def strongest_reading(
 def readings(ranking: Ranking, cards: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """Ways to let jokers stand for cards, one for each that can differ in worth.
 
-    A joker is a spade, or has the suit that all other cards share.
+    A joker is a spade, or has the suit that all other cards share, or, where these are spades, some
+    other suit: a flush may be too strong for where it lies.
     """
     deck = ranking.deck
     jokers = [place for place, code in enumerate(cards) if code == deck.joker]
     suits = {deck.suit_of(code) for code in cards if code != deck.joker}
     highest = len(deck.suits) - 1
-    for suit in {highest, *(suits if len(suits) == 1 else ())} if jokers else {highest}:
+    tried = [highest]
+    if jokers and len(suits) == 1:
+        tried.append(min(suits) if suits != {highest} else highest - 1)
+    for suit in tried:
         for ranks in combinations_with_replacement(reversed(range(len(deck.ranks))), len(jokers)):
             read = list(cards)
             for place, rank in zip(jokers, ranks, strict=True):
@@ -147,7 +151,7 @@ def check_held(
     """Refuse cards that are laid down but not held, or laid down twice."""
     deck = ranking.deck
     have = Counter(min(code, deck.joker) for code in held)
-    used = Counter(min(code, deck.joker) for position in POSITIONS for code in hands[position])
+    used = Counter(min(code, deck.joker) for at in POSITIONS for code in hands.get(at, ()))
     for code, count in used.items():
         if count > have[code]:
             name = card_names(deck, [code])

@@ -60,12 +60,13 @@ def arrange(
 
     Arrangements differ in the categories of their hands or in where jokers are used, not in an
     exchanged kicker, and each has the best front that its back and middle leave. Equal values
-    are decided by strength.
+    are decided by strength. Values bring their own ranking along.
     """
     check_deal(codes, ranking)
     if top < 1:
         raise HandError(f"top {top}: at least one arrangement is wanted")
     table = values or bootstrap_values(ranking)
+    ranking = table.ranking
     deal = np.array([[min(code, ranking.deck.joker) for code in codes]], np.int64)
     found: list[Arranged] = []
     excluded: list[int] = []

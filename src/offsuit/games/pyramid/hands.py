@@ -18,8 +18,8 @@ _BELOW = (
     Category("pair", 3, "any", "21"),
     Category("pair", 5, "any", "2111"),
     Category("two pair", 5, "any", "221"),
-    Category("three of a kind", 3, "any", "3", suit_breaks_ties=True),
-    Category("three of a kind", 5, "any", "311"),
+    Category("three of a kind", 3, "any", "3", suit_breaks_ties=True, phrase="trip {ranks}"),
+    Category("three of a kind", 5, "any", "311", phrase="trip {ranks}"),
 )
 
 _ABOVE = (

@@ -1,6 +1,7 @@
 """What a hand is worth in each position: the arranger's objective."""
 
 import csv
+import io
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -104,7 +105,11 @@ def read_values(
     path: Path, ranking: Ranking = PYRAMID, monotone: bool = False
 ) -> tuple[Values, float]:
     """Values from a CSV file with a `value` column, or `winProbability`, which is times points."""
-    with path.open(newline="", encoding="utf-8") as file:
+    try:
+        text = path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise ValuesError(f"{path}: not a text file") from None
+    with io.StringIO(text, newline="") as file:
         reader = csv.DictReader(file)
         names = reader.fieldnames or []
         for column in COLUMNS:
