@@ -7,6 +7,7 @@ import typer
 
 from offsuit.cli.bench import bench
 from offsuit.cli.demo import demo
+from offsuit.cli.destiny import destiny
 from offsuit.cli.hands import census, evaluate
 from offsuit.cli.play import play
 from offsuit.cli.pyramid import pyramid
@@ -22,6 +23,7 @@ app = typer.Typer(
 for command in (evaluate, census, bench, demo):
     app.command()(command)
 app.add_typer(pyramid, name="pyramid")
+app.add_typer(destiny, name="destiny")
 app.add_typer(play, name="play")
 
 BAD_INPUT = 2

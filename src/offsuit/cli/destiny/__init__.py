@@ -1,0 +1,13 @@
+"""`offsuit destiny`: the commands of Destiny Deck."""
+
+import typer
+
+from offsuit.cli.destiny.odds import odds
+from offsuit.cli.destiny.replay import replay
+from offsuit.cli.destiny.resolve import resolve
+
+destiny = typer.Typer(
+    help="Destiny Deck: actions resolved by a hand, their odds, and records.", no_args_is_help=True
+)
+for command in (resolve, odds, replay):
+    destiny.command()(command)

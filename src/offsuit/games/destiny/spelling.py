@@ -1,0 +1,71 @@
+"""Names at the edge: suits, hand ranks and ids, however they are spelled, in one canonical form."""
+
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Any
+
+from offsuit.core.standard import STANDARD, STANDARD_DECK, SUIT_SPELLINGS
+from offsuit.errors import RulesError
+
+SUITS = ("clubs", "diamonds", "hearts", "spades")
+"""In the order of the deck's suits."""
+RANKS = tuple(name.replace(" ", "_") for name in STANDARD.names)
+"""Classes of hands, weakest first. The document calls them ranks, and so do all its fields."""
+ROYAL = RANKS.index("royal_flush")
+
+_SUIT_OF = (
+    {suit: place for place, suit in enumerate(SUITS)}
+    | {suit[:-1]: place for place, suit in enumerate(SUITS)}
+    | {letter.lower(): place for place, letter in enumerate(STANDARD_DECK.suits)}
+    | {symbol: STANDARD_DECK.suits.index(letter) for symbol, letter in SUIT_SPELLINGS.items()}
+)
+_RANK_OF = {name: place for place, name in enumerate(RANKS)}
+_EMOJI_STYLE = "\ufe0f"
+
+
+@lru_cache(4096)
+def canonical(name: str) -> str:
+    """An id in lower case with underscores.
+
+    >>> canonical(" Expert-level  Task ")
+    'expert_level_task'
+    """
+    return "_".join(name.lower().replace("-", " ").replace("_", " ").split())
+
+
+def suit_of(name: Any) -> int | None:
+    """A suit's place in `SUITS`, or nothing if it is no suit.
+
+    >>> suit_of("♠"), suit_of("Spades"), suit_of("s"), suit_of("spadez")
+    (3, 3, 3, None)
+    """
+    if not isinstance(name, str):
+        return None
+    found = _SUIT_OF.get(name)
+    if found is None:
+        found = _SUIT_OF.get(name.strip().replace(_EMOJI_STYLE, "").lower())
+    return found
+
+
+def parse_suit(where: str, name: Any) -> int:
+    """A suit's place in `SUITS`."""
+    found = suit_of(name)
+    if found is None:
+        raise RulesError(f"{where}: {name!r} is no suit: {', '.join(SUITS)}")
+    return found
+
+
+def parse_rank(where: str, name: Any) -> int:
+    """A hand rank's place in `RANKS`."""
+    found = _RANK_OF.get(canonical(name)) if isinstance(name, str) else None
+    if found is None:
+        raise RulesError(f"{where}: {name!r} is no hand rank: {', '.join(RANKS)}")
+    return found
+
+
+def parse_id(where: str, what: str, name: Any, known: Iterable[str]) -> str:
+    """One of the `known` ids; anything else is refused by name."""
+    found = canonical(name) if isinstance(name, str) else None
+    if found is None or found not in known:
+        raise RulesError(f"{where}: {name!r} is no {what}: {', '.join(known)}")
+    return found
