@@ -148,7 +148,7 @@ def interrupt_at(moment: int) -> Progress:
 
     def progress(done: int, _: int) -> None:
         if done >= moment:
-            signal.raise_signal(signal.SIGINT)
+            raise KeyboardInterrupt
 
     return progress
 

@@ -128,7 +128,7 @@ def test_wide_decks(ranks: str, suits: str, partitions: dict[str, tuple[int, ...
     """Where words of 64 bits get short: another kernel, never another answer."""
     deck = Deck("wide", ranks, suits, partitions=partitions)
     third = (Category("third", 3, "third", "cards"),) if partitions else ()
-    ranking = Ranking("wide", deck, (*LINES[:3], *third, *LINES[3:]), ranks, hand_sizes=(3, 5))
+    ranking = Ranking("wide", deck, (*LINES[:3], *third, *LINES[3:]), ranks, hand_sizes=(3, 4))
     for size in ranking.hand_sizes:
         hands = seeded_hands(deck, size, 500, seed=size)
         worth = [defined(ranking, codes) for codes in hands.tolist()]

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from offsuit.core.evaluate import evaluate_cards
+from offsuit.core.notation import parse_cards
 from offsuit.core.standard import STANDARD
 from offsuit.errors import HandError, NotationError, OffsuitError, UnknownGameError
 from offsuit.games.catalog import RANKINGS, evaluate, ranking
 from offsuit.games.piecepack.hands import LOW_RANKINGS, PIECEPACK
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_ranking
-from offsuit.games.pyramid.tuples import CATEGORY_NUMBERS
+from offsuit.games.pyramid.tuples import CATEGORY_NUMBERS, hand_tuple
 
 
 @pytest.mark.parametrize("game", RANKINGS)
@@ -78,11 +80,8 @@ def test_a_joker_shows_what_it_stands_for_where_it_lies() -> None:
     assert evaluate("pyramid", "AS 2S 3S 4S * 6S").cards == ("AS", "2S", "3S", "4S", "*5S", "6S")
 
 
-def test_a_ranking_of_ones_own_is_taken_as_it_is() -> None:
-    switched = pyramid_ranking(straight_beats_flush=True)
-    straight, flush = (evaluate(switched, cards) for cards in ("9C 8D 7H 6S 5C", "KC 9C 7C 3C 2C"))
-    assert straight.strength > flush.strength
-    assert (straight.tuple, flush.tuple) == ((5, 9, 8), (6, 13, 9))  # numbers stay
+def test_a_ranking_is_taken_as_it_is() -> None:
+    assert evaluate(PIECEPACK, "♠N ♠A ♠5 ♠4 ♠3") == evaluate("piecepack", "♠N ♠A ♠5 ♠4 ♠3")
 
 
 # The 3-tuples of document 000, and those of the rulings.
@@ -128,6 +127,19 @@ def test_a_ranking_of_ones_own_is_taken_as_it_is() -> None:
 )
 def test_tuples(cards: str, expected: tuple[int, int, int]) -> None:
     assert evaluate("pyramid", cards).tuple == expected
+
+
+def test_tuples_keep_their_numbers_where_straights_beat_flushes() -> None:
+    switched = pyramid_ranking(straight_beats_flush=True)
+    straight, flush = (
+        evaluate_cards(switched, parse_cards(switched.deck, cards))
+        for cards in ("9C 8D 7H 6S 5C", "KC 9C 7C 3C 2C")
+    )
+    assert straight
+    assert flush
+    assert straight.key > flush.key
+    assert hand_tuple(switched, straight) == (5, 9, 8)
+    assert hand_tuple(switched, flush) == (6, 13, 9)
 
 
 def test_tuples_are_a_coarsening_of_strength() -> None:

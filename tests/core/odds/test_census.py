@@ -19,7 +19,7 @@ from offsuit.core.standard import STANDARD
 from offsuit.core.strengths import strengths
 from offsuit.errors import HandError
 from offsuit.games.piecepack.hands import NULL_TO_FIVE, PIECEPACK, TABLE_LOW
-from offsuit.games.pyramid.hands import PYRAMID, pyramid_ranking
+from offsuit.games.pyramid.hands import PYRAMID
 
 LINES = (
     Category("high card", 3, "any", "111"),
@@ -85,10 +85,6 @@ def test_large_pyramid_hands(size: int, runs: int) -> None:
     assert straight == runs * 4 * 2**size
     assert alike == 13 * comb(8, size)
     assert unmade == comb(104, size) - straight - alike
-
-
-def test_the_order_of_straight_and_flush_changes_no_count() -> None:
-    assert census(pyramid_ranking(True), 5, 2).items() == census(PYRAMID, 5, 2).items()
 
 
 def test_categories_come_weakest_first_and_only_those_of_the_size() -> None:

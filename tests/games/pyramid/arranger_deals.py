@@ -8,14 +8,27 @@ import json
 import random
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import cache, lru_cache
 
-from brute_arranger import FRACTION, JOKER, POSITIONS, Force, Table, Tuple3, deck_rows
+from brute_arranger import (
+    FRACTION,
+    JOKER,
+    POSITIONS,
+    Force,
+    Table,
+    Tuple3,
+    all_hands,
+    deck_rows,
+    positions_of,
+    tuple_of,
+)
 
-HARD = ("three ranks", "one suit", "twin runs", "two suits", "low")
+HARD = ("three ranks", "one suit", "twin runs", "two suits", "low", "twins", "one rank")
+KINDS = ("honest", *HARD)
 STEPS = {"steps": (60, 16), "few steps": (6, 16), "weak steps": (12, 4)}
 """How many steps a random table has in each position, and up to which category."""
-SHAPES = (*STEPS, "points", "back first", "front first", "constant")
+SHAPES = (*STEPS, "edges", "points", "back first", "front first", "constant")
+"""Edges are steps exactly where hands of the deal lie."""
 TABLES = 4
 """Random tables of each shape."""
 POINTS = {
@@ -24,6 +37,10 @@ POINTS = {
     "front": (1, 1, 1, 3, 4, 4, 5, 12, 15, 18),
 }
 """As printed, by the number of the category."""
+
+
+Sheet = tuple[str, int, bool, tuple[int, ...]]
+"""Shape, seed, whether straights beat flushes, and the deal if the shape asks for it."""
 
 
 @dataclass(frozen=True)
@@ -44,13 +61,15 @@ class Case:
         return deal_of(self.kind, self.cards, self.jokers, self.seed)
 
     @property
-    def table(self) -> Table:
-        """A value for every tuple."""
-        return table_of(self.shape, self.seed % TABLES, self.swapped)
+    def sheet(self) -> Sheet:
+        """What the table of values is made from."""
+        edges = self.shape == "edges"
+        seed = self.seed if edges else self.seed % TABLES
+        return self.shape, seed, self.swapped, tuple(sorted(self.deal)) if edges else ()
 
     def by_force(self) -> tuple[float, int]:
         """Value and sum of strengths of the best arrangement."""
-        return _force(self.shape, self.seed % TABLES, self.swapped).best(self.deal)
+        return _force(*self.sheet).best(self.deal)
 
 
 def cases(count: int, sizes: tuple[int, ...], shapes: tuple[str, ...], seed: int) -> Iterator[Case]:
@@ -72,10 +91,12 @@ def deal_of(kind: str, cards: int, jokers: int, seed: int) -> list[int]:
         once = [4 * rank + (place + dice.randrange(2)) % 4 for place, rank in enumerate(ranks)]
         twice = [4 * rank + (place + 2) % 4 for place, rank in enumerate(ranks)]
         deal = (once + twice)[:naturals]
-    elif kind == "twin runs":
-        run = _stock(kind, dice)
-        others = dice.sample(sorted({*range(52)} - {*run}), 4)
-        deal = (dice.sample(run * 2, min(16, naturals)) + others)[:naturals]
+    elif kind == "twins":  # every card twice
+        deal = (dice.sample(range(52), 9) * 2)[:naturals]
+    elif kind in ("twin runs", "one rank"):  # all of a stock, then others
+        stock = _stock(kind, dice)
+        others = dice.sample(sorted({*range(52)} - {*stock}), 9)
+        deal = (dice.sample(stock * 2, min(2 * len(stock), naturals)) + others)[:naturals]
     else:
         deal = dice.sample(_stock(kind, dice) * 2, naturals)
     deal += [JOKER] * jokers
@@ -86,8 +107,8 @@ def deal_of(kind: str, cards: int, jokers: int, seed: int) -> list[int]:
 def _stock(kind: str, dice: random.Random) -> list[int]:
     """The cards that such a deal is taken from."""
     ranks, suits = set(range(13)), set(range(4))
-    if kind == "three ranks":
-        ranks = set(dice.sample(range(13), 3))
+    if kind in ("three ranks", "one rank"):
+        ranks = set(dice.sample(range(13), 3 if kind == "three ranks" else 1))
     if kind == "twin runs":
         low = dice.randrange(-1, 6)
         ranks = {rank % 13 for rank in range(low, low + 8)}
@@ -102,27 +123,46 @@ def tuples_of(position: str, swapped: bool = False) -> tuple[Tuple3, ...]:
     return tuple(dict.fromkeys(row for _, at, row in deck_rows(swapped) if at == position))
 
 
-@cache
-def table_of(shape: str, seed: int, swapped: bool = False) -> Table:
+@lru_cache(maxsize=64)
+def table_of(shape: str, seed: int, swapped: bool = False, deal: tuple[int, ...] = ()) -> Table:
     """Values that never fall with strength, in units of 1 / FRACTION."""
     if shape == "field":
         return _field(swapped)
     dice = random.Random(f"{shape} {seed}")
+    steps = _edges(dice, deal, swapped) if shape == "edges" else _steps(dice, shape, swapped)
     table = {}
     for place, position in enumerate(POSITIONS):
-        rows = tuples_of(position, swapped)
-        count, highest = STEPS.get(shape, (0, 0))
-        steps = dice.sample([row for row in rows if row[0] <= highest], count)
         value = 0.0
-        for number, row in enumerate(rows):
-            if row in steps:
-                value += dice.randrange(1, 8 * FRACTION) / FRACTION
+        for number, row in enumerate(tuples_of(position, swapped)):
+            if row in steps[position]:
+                value += dice.choice((FRACTION, dice.randrange(1, 8 * FRACTION))) / FRACTION
             elif shape == "points":
                 value = POINTS[position][row[0] - 1]
             elif shape.endswith("first"):
                 value = number << 10 * (place if shape == "front first" else 2 - place)
             table[position, row] = value
     return table
+
+
+def _steps(dice: random.Random, shape: str, swapped: bool) -> dict[str, list[Tuple3]]:
+    count, highest = STEPS.get(shape, (0, 0))
+    return {
+        position: dice.sample(
+            [row for row in tuples_of(position, swapped) if row[0] <= highest], count
+        )
+        for position in POSITIONS
+    }
+
+
+def _edges(dice: random.Random, deal: tuple[int, ...], swapped: bool) -> dict[str, list[Tuple3]]:
+    """Three tuples of the deal's hands for each position; often the same for two positions."""
+    codes = sorted(set(all_hands(deal, swapped)[1].tolist()))
+    found: dict[str, list[Tuple3]] = {}
+    for position in POSITIONS:
+        rows = sorted({tuple_of(c, swapped) for c in codes if position in positions_of(c)})
+        above = [row for other in found.values() for row in other if row in rows]
+        found[position] = above if above and dice.random() < 0.5 else dice.choices(rows, k=3)
+    return found
 
 
 def _field(swapped: bool) -> Table:
@@ -137,9 +177,9 @@ def _field(swapped: bool) -> Table:
     }
 
 
-@cache
-def _force(shape: str, seed: int, swapped: bool) -> Force:
-    return Force(table_of(shape, seed, swapped), swapped)
+@lru_cache(maxsize=64)
+def _force(shape: str, seed: int, swapped: bool, deal: tuple[int, ...]) -> Force:
+    return Force(table_of(shape, seed, swapped, deal), swapped)
 
 
 def main() -> None:

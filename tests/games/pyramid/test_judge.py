@@ -4,7 +4,7 @@ import json
 import random
 
 import pytest
-from arranger_deals import HARD, deal_of, table_of
+from arranger_deals import KINDS, deal_of, table_of
 
 from offsuit.core.notation import parse_cards
 from offsuit.errors import HandError
@@ -61,7 +61,7 @@ def test_the_loss_is_what_the_best_is_worth_more() -> None:
     assert found.loss == found.better.value - found.value > 0
 
 
-@pytest.mark.parametrize("kind", ["honest", *HARD])
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_best_loses_nothing_and_no_other_gains(kind: str) -> None:
     values = from_table("steps", table_of("steps", 0))[0]
     dice = random.Random(kind)
@@ -95,6 +95,8 @@ def test_the_order_of_straight_and_flush_is_the_tables() -> None:
     held = [code for hand in codes.values() for code in hand]
     assert judge(codes, held).reason == "middle (flush) beats back (straight)"
     assert judge(codes, held, ranking=ranking).legal
+    values = from_table("points", table_of("points", 0, True), ranking)[0]
+    assert judge(codes, held, values).legal, "values bring their ranking along"
 
 
 def test_cards_that_are_not_held_are_not_judged() -> None:

@@ -44,9 +44,10 @@ def judge(
     values: Values | None = None,
     ranking: Ranking = PYRAMID,
 ) -> Judgement:
-    """Judge an arrangement of `held` cards; cards that are not held are refused, not judged."""
-    check_deal(held, ranking)
+    """Judge an arrangement of `held` cards; values bring their own ranking along."""
     table = values or bootstrap_values(ranking)
+    ranking = table.ranking
+    check_deal(held, ranking)
     best = arrange(held, table, ranking=ranking)[0]
     try:
         check_held(hands, held, ranking)
