@@ -18,7 +18,7 @@ from offsuit.core.deck import Deck
 from offsuit.core.evaluate import evaluate_cards
 from offsuit.core.lookups.exact import scale
 from offsuit.core.ranking import Category, Ranking
-from offsuit.core.strengths import strengths
+from offsuit.core.strengths import omaha_strengths, strengths
 from offsuit.errors import DeckError, HandError, RankingError
 
 HIGH = Category("high card", 3, "any", "111")
@@ -142,6 +142,11 @@ def test_a_ranking_too_large_for_a_compiled_lookup_is_refused() -> None:
     assert single(ranking, (0, 1, deck.joker)) == defined(ranking, (0, 1, deck.joker))
     with pytest.raises(RankingError, match="'wide' is too large"):
         strengths(ranking, [[0, 1, 2]])
+
+
+def test_omaha_is_refused_where_five_cards_make_no_hand() -> None:
+    with pytest.raises(HandError, match="small has no hands of 5 cards"):
+        omaha_strengths(SMALL, [[0, 1, 2, 3]], [[4, 5, 6, 7, 8]])
 
 
 @settings(max_examples=60)

@@ -1,5 +1,6 @@
 """The `offsuit` program: every command, and how all of them fail."""
 
+import io
 import sys
 from itertools import chain, pairwise
 
@@ -32,6 +33,9 @@ INTERRUPTED = 130
 
 def main(arguments: list[str] | None = None) -> None:
     """Run one command; bad input ends with one line on standard error and status 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # suits on a terminal that has no suits
+            stream.reconfigure(errors="backslashreplace")
     try:
         status = app(arguments, standalone_mode=False)
     except (OffsuitError, OSError) as error:

@@ -16,7 +16,8 @@ from offsuit.errors import NotationError
 
 JOKER = "*"
 _BETWEEN = " \t\r\n,;()[]{}"
-_EMOJI_STYLE = "\ufe0f"
+_SYMBOL_STYLES = str.maketrans("", "", "\ufe0e\ufe0f")
+"""Marks that ask for a symbol as text or as a picture."""
 
 
 def parse_cards(deck: Deck, text: str) -> tuple[int, ...]:
@@ -29,7 +30,7 @@ def parse_cards(deck: Deck, text: str) -> tuple[int, ...]:
     reading = _reading(deck)
     codes = []
     at = 0
-    clean = text.replace(_EMOJI_STYLE, "")
+    clean = text.translate(_SYMBOL_STYLES)
     while at < len(clean):
         if clean[at] in _BETWEEN:
             at += 1
