@@ -151,7 +151,7 @@ def _sweep(
             rest = full & ~masks[item]
             under = rest
             while under > 0:
-                if fronts[under] > NOTHING:
+                if bits[under] <= 5 and fronts[under] > NOTHING:
                     both = under | masks[item]
                     five = bits[under] // 5
                     two[five, both] = max(two[five, both], worth[1, item] + fronts[under])
@@ -162,7 +162,7 @@ def _sweep(
             rest = full & ~masks[item]
             under = rest
             while under > 0:
-                for five in range(2):
+                for five in range(2 if bits[under] >= 8 else 0):
                     if two[five, under] > NOTHING:
                         front = 5 if five else 3
                         if allowed[bits[masks[item]], bits[under] - front, front]:
@@ -174,7 +174,7 @@ def _sweep(
 class_of: Any = njit(_class_of)
 readings: Any = njit(_readings)
 sweep: Any = njit(_sweep)
-BITS = np.array([number.bit_count() for number in range(1 << 17)])
+BITS = np.array([number.bit_count() for number in range(1 << 17)], np.uint8)
 ALLOWED = np.zeros((9, 9, 9), np.bool_)
 for sizes in SIZES:
     ALLOWED[sizes // 100, sizes // 10 % 10, sizes % 10] = True
