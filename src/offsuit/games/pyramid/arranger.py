@@ -16,13 +16,11 @@ from offsuit.games.pyramid.arrangement import readings
 from offsuit.games.pyramid.candidates import candidates
 from offsuit.games.pyramid.field import bootstrap_values
 from offsuit.games.pyramid.hands import PYRAMID
-from offsuit.games.pyramid.kernels.entries import STRENGTH_AT
+from offsuit.games.pyramid.kernels.entries import MOST, STRENGTH_AT
 from offsuit.games.pyramid.points import POSITIONS
-from offsuit.games.pyramid.search import best_entries, entry_cards, signature_of
+from offsuit.games.pyramid.search import FEWEST, best_entries, entry_cards, signature_of
 from offsuit.games.pyramid.tuples import Tuple3
 from offsuit.games.pyramid.values import Values
-
-FEWEST, MOST = 13, 17
 
 
 @dataclass(frozen=True)

@@ -7,11 +7,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from offsuit.core.ranking import Ranking
+from offsuit.errors import HandError
 from offsuit.games.pyramid.candidates import candidates
 from offsuit.games.pyramid.kernels.entries import JOKERS_AT, MOST
 from offsuit.games.pyramid.kernels.search import NOTHING, arrange_many, signature
 from offsuit.games.pyramid.values import Values
 
+FEWEST = 13
+"""Cards of the smallest arrangement."""
 CHUNK = 512
 """Deals that one thread takes at a time."""
 NONE_EXCLUDED = np.zeros(0, np.int64)
@@ -25,6 +28,8 @@ def best_entries(
     `excluded` are signatures of arrangements that are not wanted again.
     """
     rows = np.ascontiguousarray(deals, np.int64)
+    if rows.ndim != 2 or not FEWEST <= rows.shape[1] <= MOST:
+        raise HandError(f"{rows.shape[-1]} cards given; {FEWEST} to {MOST} can be arranged")
     worths, arrays = values.worths(), candidates(values.ranking)
     chosen = np.zeros((len(rows), 3), np.int64)
     best = np.empty(len(rows), np.int64)
