@@ -14,6 +14,8 @@ from offsuit.core.kernels.compiled import kernel
 
 MOST = 17
 JOKERS_AT = 17
+SPARES_ONE = np.int64(1 << 21)
+"""Bit of a large run in which a joker stands for a card that is held."""
 STRENGTH_AT = 24
 CARDS = np.int64((1 << STRENGTH_AT) - 1)
 ROOM = 1 << 15
@@ -255,6 +257,8 @@ def large_runs(
                         out[found] = (
                             (strength << STRENGTH_AT) | kept | ((ONE << used) - 1) << JOKERS_AT
                         )
+                        if replaced:
+                            out[found] |= SPARES_ONE
                         found += 1
     return found
 

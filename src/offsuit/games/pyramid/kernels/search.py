@@ -4,6 +4,11 @@ One order of entries serves all three positions, because a value never falls wit
 middle and front are tried strongest first; a loop ends as soon as nothing further down can beat
 what was found. Decisive is that the front is worth no more than its position pays for the
 middle's strength.
+
+A back that is a large run never needs a joker where it could have a card that is held: exchange the
+two. The run is the same; the hand that loses the card has the joker for it and is no weaker, and no
+hand of five cards exceeds a large run. If a front comes to exceed the middle so, the two change
+places, which costs neither anything. (Not so when some uses of jokers are excluded.)
 """
 
 from typing import Any
@@ -16,6 +21,7 @@ from offsuit.games.pyramid.kernels.entries import (
     FRONT_ROOM,
     MOST,
     ROOM,
+    SPARES_ONE,
     STRENGTH_AT,
     blocked,
     blocked_by_two,
@@ -71,6 +77,7 @@ def search(
     front_count: Any,
     readings: Any,
     spare: Any,
+    free: Any,
     ranks: Any,
     suits: Any,
     twin: Any,
@@ -91,9 +98,9 @@ def search(
     """
     alone, first, second = bits[0], bits[1], bits[2]
     classes, tops = look.rank_class, look.class_top
-    five_from = look.marks[1]
+    five_from, six_from = look.marks[1], look.marks[2]
     middles_from = first_below(entries, count, look.marks[3])
-    fives_from = first_below(entries, count, look.marks[2])
+    fives_from = first_below(entries, count, six_from)
     fives_to = first_below(entries, count, five_from)
     reading_count = front_count if jokers == 0 else 0
     options = fronts if jokers == 0 else readings
@@ -105,6 +112,8 @@ def search(
         back_strength = back >> STRENGTH_AT
         if classes[entries[group] >> STRENGTH_AT] != classes[back_strength]:
             group = i
+        if back & SPARES_ONE and not excluding:
+            continue
         back_worth = worth[0, back_strength]
         start = max(group, middles_from)
         if start >= count:
@@ -131,41 +140,70 @@ def search(
             front_worth = max(front_worth, worth[2, entries[five] >> STRENGTH_AT])
         if back_worth + most_middle + min(front_worth, worth[2, tops[back_strength]]) <= best:
             continue
+        # `free` are the entries from `start` that do not meet the back, as far as anyone looked;
+        # `five` and `like` are places in it from here on.
+        free_count, looked = 0, start
+        five, like = -1, 0
         ended = False
-        for j in range(start, count):
-            middle = entries[j]
-            if middle & taken != 0:
-                continue
+        j = -1
+        while True:
+            j += 1
+            while j >= free_count and looked < count:
+                if looked & 15 == 0:
+                    strength = entries[looked] >> STRENGTH_AT
+                    most = min(front_worth, worth[2, tops[strength]])
+                    if back_worth + worth[1, strength] + most <= best:
+                        ended = True
+                        break
+                free[free_count] = entries[looked]
+                free_count += entries[looked] & taken == 0
+                looked += 1
+            if j >= free_count:
+                break
+            middle = free[j]
             middle_strength = middle >> STRENGTH_AT
             both = back_worth + worth[1, middle_strength]
             cap = worth[2, tops[middle_strength]]
             if both + min(front_worth, cap) <= best:
                 ended = True
                 break
-            like = j  # the first entry of the middle's class, and so of the fronts below it
-            while (
-                like > start
-                and classes[entries[like - 1] >> STRENGTH_AT] == classes[middle_strength]
-            ):
-                like -= 1
+            if classes[middle_strength] != classes[free[like] >> STRENGTH_AT]:
+                like = j  # the first entry of the middle's class, and so of the fronts below it
             if like > five:
                 five = like
-                while five < fives_to and entries[five] & taken != 0:
-                    five += 1
+                while five < free_count or looked < fives_to:
+                    if five < free_count:
+                        if free[five] >> STRENGTH_AT < six_from:
+                            break
+                        five += 1
+                    else:
+                        free[free_count] = entries[looked]
+                        free_count += entries[looked] & taken == 0
+                        looked += 1
                 front_worth = three_worth
-                if five < fives_to:
-                    front_worth = max(front_worth, worth[2, entries[five] >> STRENGTH_AT])
+                if five < free_count and free[five] >> STRENGTH_AT >= five_from:
+                    front_worth = max(front_worth, worth[2, free[five] >> STRENGTH_AT])
                 if both + min(front_worth, cap) <= best:
                     ended = True
                     break
             gone = blocked_by_two(back & CARDS, middle & CARDS, alone, first, second, jokers)
             front = np.int64(0)
-            for k in range(five, fives_to):
-                if both + worth[2, entries[k] >> STRENGTH_AT] <= best:
+            k = five
+            while k < free_count or looked < fives_to:
+                if k == free_count:
+                    if both + worth[2, entries[looked] >> STRENGTH_AT] <= best:
+                        break
+                    free[free_count] = entries[looked]
+                    free_count += entries[looked] & taken == 0
+                    looked += 1
+                    continue
+                strength = free[k] >> STRENGTH_AT
+                if strength < five_from or both + worth[2, strength] <= best:
                     break
-                if entries[k] & gone == 0:
-                    front = entries[k]
+                if free[k] & gone == 0:
+                    front = free[k]
                     break
+                k += 1
             if front == 0 and middle_strength >= five_from:
                 for t in range(front_count):
                     if both + worth[2, fronts[t] >> STRENGTH_AT] <= best:
@@ -205,6 +243,7 @@ def arrange_one(
     excluded: Any,
     entries: Any,
     spare: Any,
+    free: Any,
     fronts: Any,
     readings: Any,
     chosen: Any,
@@ -241,6 +280,7 @@ def arrange_one(
                 front_count,
                 readings,
                 spare,
+                free,
                 ranks,
                 suits,
                 twin,
@@ -261,9 +301,13 @@ def arrange_one(
 @kernel
 def arrange_many(deals: Any, worth: Any, look: Any, excluded: Any, chosen: Any, best: Any) -> None:
     """The best arrangement of every row of `deals`; entries into `chosen`, worths into `best`."""
-    entries, spare = np.empty(ROOM, np.int64), np.empty(ROOM, np.int64)
+    entries, spare, free = (
+        np.empty(ROOM, np.int64),
+        np.empty(ROOM, np.int64),
+        np.empty(ROOM, np.int64),
+    )
     fronts, readings = np.empty(FRONT_ROOM, np.int64), np.empty(FRONT_ROOM, np.int64)
     for deal in range(len(deals)):
         best[deal] = arrange_one(
-            deals[deal], worth, look, excluded, entries, spare, fronts, readings, chosen[deal]
+            deals[deal], worth, look, excluded, entries, spare, free, fronts, readings, chosen[deal]
         )
