@@ -3,8 +3,8 @@
 python tests/playthrough.py      writes tests/playthroughs/*.txt again
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -18,8 +18,28 @@ from offsuit.games.seated import SEATED, seated_bot, seated_game
 FOLDER = Path(__file__).parent / "playthroughs"
 COMMAND = "python tests/playthrough.py"
 SEATS = 3
-SEED = 1
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo")
+
+
+@dataclass(frozen=True)
+class Golden:
+    """A round that is kept; the title of its file begins with the game."""
+
+    game: str
+    seed: int = 1
+    seats: int = SEATS
+    settings: Mapping[str, Any] = field(default_factory=dict)
+
+
+GOLDEN = {
+    **{name: Golden(name) for name in SEATED},
+    "pyramid standard, one surrenders": Golden("pyramid standard", 4),
+    "pyramid standard, one left": Golden("pyramid standard", 14),
+    "pyramid standard, all surrender": Golden("pyramid standard", 12),
+    "pyramid standard, tie for the pot": Golden("pyramid standard", 58, settings={"ante": 21}),
+    "pyramid standard, automatic against pot": Golden("pyramid standard", 211, seats=5),
+}
+"""Every game has one; a game with several ways to end has one of each."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +72,7 @@ class Played:
 
 
 def play(
-    name: str, seed: int, seats: int = SEATS, settings: dict[str, Any] | None = None
+    name: str, seed: int, seats: int = SEATS, settings: Mapping[str, Any] | None = None
 ) -> Played:
     """A round in which the seed deals, seats act in seeded order, and novices choose."""
     game = seated_game(name, settings)
@@ -76,16 +96,23 @@ def _moments(
         yield Moment(step, seat, action)
 
 
-def playthrough(name: str) -> str:
-    """The golden round of a game."""
-    return "\n".join(_lines(name, play(name, SEED))) + "\n"
+def golden_round(title: str) -> Played:
+    """The round behind a file."""
+    kept = GOLDEN[title]
+    return play(kept.game, kept.seed, kept.seats, kept.settings)
 
 
-def _lines(name: str, played: Played) -> Iterator[str]:
+def playthrough(title: str) -> str:
+    """What the file of a golden round holds."""
+    return "\n".join(_lines(title, golden_round(title))) + "\n"
+
+
+def _lines(title: str, played: Played) -> Iterator[str]:
     game, last = played.game, played.moments[-1].step.state
     dealt = played.moments[0].step.state
-    yield f"{name}, {len(played.seats)} seats, written by: {COMMAND}"
-    yield f"seed {SEED:064x}, button {played.button}"
+    yield f"{title}, {len(played.seats)} seats, written by: {COMMAND}"
+    yield from (f"{name} {value}" for name, value in GOLDEN[title].settings.items())
+    yield f"seed {GOLDEN[title].seed:064x}, button {played.button}"
     yield "deck " + card_names(game.deck, played.deck)
     for seat in (0, None):
         yield from ("", f"{_reader(seat)} sees after the deal")
@@ -121,7 +148,7 @@ def _asked(game: Game[Any], state: Any) -> Iterator[str]:
 def _choice(choice: Choice) -> str:
     ranges = [f"{each.of} {each.least} to {each.most}" for each in choice.ranges]
     options = [f"{each.of} {' or '.join(each.among) or 'none'}" for each in choice.options]
-    return f"{choice.action} ({', '.join(ranges + options)})"
+    return f"{choice.action} ({', '.join(ranges + options)})" if ranges + options else choice.action
 
 
 def _reader(seat: int | None) -> str:
@@ -154,12 +181,12 @@ def _flat(value: Any) -> str | None:
     return None if isinstance(value, dict) else "-" if value is None else str(value)
 
 
-def path(name: str) -> Path:
-    """Where the golden round of a game lies."""
-    return FOLDER / f"{name.replace(' ', '-')}.txt"
+def path(title: str) -> Path:
+    """Where a golden round lies."""
+    return FOLDER / f"{title.replace(',', '').replace(' ', '-')}.txt"
 
 
 if __name__ == "__main__":
-    for title in SEATED:
+    for title in GOLDEN:
         path(title).write_text(playthrough(title), encoding="utf-8")
         print(path(title))

@@ -83,7 +83,8 @@ def test_totals_run_over_several_rounds() -> None:
 
 def test_json_is_one_object_on_standard_output_and_nothing_else() -> None:
     result = run("best", "done", options="--players 2 --rounds 1 --json")
-    assert set(json.loads(result.stdout)) == {"seed", "rounds", "points", "chips", "ranking"}
+    fields = {"seed", "rounds", "levels", "points", "chips", "ranking"}
+    assert set(json.loads(result.stdout)) == fields
     assert "in hand" in result.stderr
 
 
@@ -203,7 +204,9 @@ def test_an_automatic_can_be_declared() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ("--set variant=standard", "variant 'standard' cannot be played: no-surrender"),
+        ("--set variant=blind", "variant 'blind': no-surrender or standard"),
+        ("--bots master", "bots 'master': novice, beginner, club, expert"),
+        ("--players 2 --bots club,club", "bots 'club,club': 2 levels for 1 bot"),
         ("--set colour=red", "'colour' is no rule of Pyramid Poker"),
         ("--seed xyz", "seed 'xyz': pairs of hexadecimal digits are wanted"),
     ],
@@ -266,3 +269,71 @@ def test_cards_lie_in_groups_from_the_highest_down() -> None:
 def test_four_suits_have_four_colours() -> None:
     line = hand_line([["AS", "AH", "AD", "AC"]])
     assert len({str(span.style) for span in line.spans}) == 4
+
+
+STANDARD = "--variant standard --players 3 --rounds 1 --seed 00ff --bots novice"
+
+
+def test_the_standard_game_asks_to_decide_before_it_deals_the_kitty() -> None:
+    output = said("best", "help", "sort suit", "play", "best", "done", options=STANDARD)
+    shown = "pot     60 (3 antes of 20)\nin hand "
+    assert output.count(shown) == 2  # once more when sorted
+    assert "'best' is no command: play, surrender, sort, help, quit" in output
+    assert "surrender         pay 10 more into the pot and be out" in output
+    parted = re.search(r"^surrendered: (.*); the pot is (\d+)$", output, re.MULTILINE)
+    assert parted is not None
+    out = [] if parted[1] == "nobody" else parted[1].split(", ")
+    assert int(parted[2]) == 60 + 10 * len(out)
+    dealt = re.search(r"^dealt   (.*)$", output, re.MULTILINE)
+    hands = re.findall(r"^in hand (.*)$", output, re.MULTILINE)
+    assert dealt is not None
+    assert len(dealt[1].split()) == 4
+    assert [len(hand.split()) for hand in hands[:3]] == [13, 13, 17]
+    assert sorted(hands[2].split()) == sorted((*hands[1].split(), *dealt[1].split()))
+
+
+@pytest.mark.parametrize("answer", ["play", "surrender"])
+def test_the_sheet_of_the_standard_game_adds_up(answer: str) -> None:
+    lines = (answer, "best", "done") * 3 if answer == "play" else (answer,) * 3
+    options = f"{STANDARD} --rounds 3 --json"
+    result = run(*lines, options=options)
+    summary = json.loads(result.stdout)
+    assert len(summary["rounds"]) == 3
+    head = r"^ +points +x 2 +into pot +from pot +chips +total$"
+    assert len(re.findall(head, result.stderr, re.MULTILINE)) == 3
+    totals = dict.fromkeys(summary["chips"], 0)
+    for name, *cells in re.findall(r"^(\w.*?)" + r" +([+-]?\d+)" * 6 + "$", result.stderr, re.M):
+        points, units, paid, share, chips, total = map(int, cells)
+        assert units == 2 * points
+        assert chips == units + paid + share
+        totals[name] += chips
+        assert total == totals[name]
+    assert totals == summary["chips"]
+    assert sum(totals.values()) == 0
+    assert [each["chips"] for each in summary["ranking"]] == sorted(totals.values(), reverse=True)
+
+
+def test_one_who_surrenders_is_asked_no_more_and_shows_nothing() -> None:
+    output = said("surrender", options=STANDARD)
+    assert re.search(r"^surrendered: .*You", output, re.MULTILINE)
+    assert "You  back" not in output
+    assert "after 1 round" in output
+
+
+def test_rounds_without_a_showdown_are_told_in_words() -> None:
+    played = [said("surrender", options=f"{STANDARD} --seed {seed:04x}") for seed in range(40)]
+    told = "".join(played)
+    assert "nobody plays on: all share the pot" in told
+    assert re.search(r"\w alone plays on and takes the pot; nothing is compared", told)
+
+
+def test_bots_play_at_the_levels_given_in_the_order_they_sit() -> None:
+    options = "--players 5 --rounds 1 --bots beginner,club,expert --json"
+    result = run("best", "done", options=options)
+    assert list(json.loads(result.stdout)["levels"].values()) == [
+        "beginner",
+        "club",
+        "expert",
+        "beginner",
+    ]
+    assert re.search(r"^at the table: You, .* \(beginner\), .* \(club\), ", result.stderr, re.M)

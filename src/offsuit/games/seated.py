@@ -29,6 +29,12 @@ SEATED = {
         rules="offsuit.games.pyramid.rules:parse_rules",
         settings={"variant": "no-surrender"},
     ),
+    "pyramid standard": Seated(
+        game="offsuit.games.pyramid.round:PyramidGame",
+        bot="offsuit.games.pyramid.bot:PyramidBot",
+        rules="offsuit.games.pyramid.rules:parse_rules",
+        settings={"variant": "standard"},
+    ),
 }
 
 

@@ -1,14 +1,15 @@
 """Arranging by typing: every line is a command, and after it the desk is shown as it lies."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from rich.text import Text
 
 from offsuit.cli.play.desk import Desk
-from offsuit.cli.play.terminal import Leave, Terminal
+from offsuit.cli.play.prompt import Commands, Prompt
+from offsuit.cli.play.terminal import Terminal
 from offsuit.core.notation import parse_cards
-from offsuit.errors import IllegalActionError, OffsuitError
+from offsuit.errors import IllegalActionError
 from offsuit.games.pyramid.actions import Arrange, check_arrangement
 from offsuit.games.pyramid.draft import Draft, read_drafts
 from offsuit.games.pyramid.points import POSITIONS
@@ -28,7 +29,7 @@ WIDTH = 26
 
 
 @dataclass
-class Arranging:
+class Arranging(Prompt):
     """One player at his desk, until what he hands in is taken."""
 
     terminal: Terminal
@@ -38,28 +39,8 @@ class Arranging:
     before: list[Desk] = field(default_factory=list)
     seen: int = 0
     """How many of the best arrangements have been looked at."""
-    finished: bool = False
 
-    def run(self) -> None:
-        """Ask until an arrangement is taken; `Leave` if the player would rather go."""
-        self.show()
-        while not self.finished:
-            word, _, rest = self.terminal.ask().partition(" ")
-            if word:
-                self.obey(word.lower(), rest.strip())
-
-    def obey(self, word: str, rest: str) -> None:
-        """One command; what is wrong with it is answered in words."""
-        commands = self.commands()
-        if word not in commands:
-            self.terminal.say(f"{word!r} is no command: {', '.join(commands)}")
-            return
-        try:
-            commands[word](rest)
-        except OffsuitError as error:
-            self.terminal.say(f"no: {error}")
-
-    def commands(self) -> Mapping[str, Callable[[str], None]]:
+    def commands(self) -> Commands:
         """Word -> what it does with the rest of the line."""
         return {
             "back": lambda cards: self.lay(self.desk.with_hand("back", cards)),
@@ -111,11 +92,6 @@ class Arranging:
         hands = found[name]
         self.lay(self.desk.with_hands((hands.back, hands.middle, hands.front), name))
 
-    def sort(self, sorting: str) -> None:
-        """Cards by rank or by suit."""
-        self.terminal.sort_by(sorting)
-        self.show()
-
     def clear(self, position: str) -> None:
         """One position, or all."""
         if position and position not in POSITIONS:
@@ -133,10 +109,6 @@ class Arranging:
         """Hand in what lies there."""
         self.hand_in(self.desk.laid)
         self.finished = True
-
-    def quit(self, _: str) -> None:
-        """Leave the table."""
-        raise Leave
 
     def show(self) -> None:
         """Every position with its name and what is wrong with it, then the cards in hand."""

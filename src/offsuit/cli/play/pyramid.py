@@ -15,13 +15,23 @@ def pyramid(
         str | None, typer.Option(help="Play an evening again: the seed printed at its end.")
     ] = None,
     sort: Annotated[Literal["rank", "suit"], typer.Option(help="How cards lie.")] = "rank",
-    bots: Annotated[Literal["exact", "novice"], typer.Option(help="How bots play.")] = "exact",
+    variant: Annotated[
+        Literal["no-surrender", "standard"] | None,
+        typer.Option(help="No surrender, or 13 cards, a decision and a pot.", show_default=False),
+    ] = None,
+    bots: Annotated[
+        str,
+        typer.Option(
+            metavar="LEVELS",
+            help="How bots play, in the order they sit: novice, beginner, club, expert.",
+        ),
+    ] = "expert",
     name: Annotated[str, typer.Option(help="What the sheet calls you.")] = "You",
     rules: RulesFile = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> None:
-    """Pyramid Poker without surrender, against one to five bots."""
+    """Pyramid Poker against one to five bots."""
     from rich.console import Console
 
     from offsuit.cli.play.evening import Evening, read_seed
@@ -29,7 +39,8 @@ def pyramid(
     from offsuit.games.pyramid.round import PyramidGame
 
     terminal = Terminal(Console(highlight=False, soft_wrap=True, stderr=json), sort)
-    game = PyramidGame(read_rules(rules, settings))
+    chosen = [f"variant={variant}"] if variant else []
+    game = PyramidGame(read_rules(rules, [*(settings or ()), *chosen]))
     evening = Evening(game, terminal, read_seed(seed), players, name, bots)
     evening.play(rounds)
     if json:

@@ -8,6 +8,24 @@ from rich.text import Text
 from offsuit.cli.play.terminal import Terminal
 from offsuit.games.pyramid.events import Pair, Revealed, Scored
 from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.rules import FIRST_HAND
+from offsuit.games.pyramid.view import PyramidView
+
+
+def show_parting(terminal: Terminal, names: Sequence[str], view: PyramidView) -> None:
+    """Who surrendered and who plays on, told to everybody at once."""
+    left = [name for seat, name in enumerate(names) if seat not in view.surrendered]
+    out = [names[seat] for seat in view.surrendered]
+    terminal.say(f"surrendered: {', '.join(out) or 'nobody'}; the pot is {view.pot}")
+    if not left:
+        terminal.say("nobody plays on: all share the pot")
+    elif len(left) == 1:
+        terminal.say(f"{left[0]} alone plays on and takes the pot; nothing is compared")
+    else:
+        terminal.say(f"playing on: {', '.join(left)}")
+    if view.choices:
+        kitty = terminal.hand(view.cards[FIRST_HAND:])
+        terminal.say(Text("dealt   ").append_text(kitty))
 
 
 def show_hands(terminal: Terminal, names: Sequence[str], revealed: Revealed) -> None:
@@ -58,8 +76,23 @@ def show_totals(
     terminal.say(grid)
 
 
+def show_money(
+    terminal: Terminal, names: Sequence[str], scored: Scored, each: int, totals: Sequence[int]
+) -> None:
+    """Where this round's chips come from, a point being `each` units, and chips so far."""
+    heads = ("points", f"x {each}", "into pot", "from pot", "chips", "total")
+    grid = Table("", *heads, box=None, pad_edge=False)
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    rows = zip(scored.net, scored.paid, scored.shares, scored.chips, totals, strict=True)
+    for name, (net, paid, share, chips, total) in zip(names, rows, strict=True):
+        amounts = (net, net * each, -paid, share, chips, total)
+        grid.add_row(name, *(f"{amount:+}" if amount else "0" for amount in amounts))
+    terminal.say(grid)
+
+
 def ranking_of(names: Sequence[str], totals: Sequence[int]) -> list[tuple[int, str, int]]:
-    """(place, name, points), best first; equal points share a place.
+    """(place, name, total), best first; equal totals share a place.
 
     >>> ranking_of(["Ann", "Bob", "Cy"], [2, -4, 2])
     [(1, 'Ann', 2), (1, 'Cy', 2), (3, 'Bob', -4)]

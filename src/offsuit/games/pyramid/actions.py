@@ -29,6 +29,26 @@ class Arrange(Action, kind="arrange"):
         return hands[position]
 
 
+@dataclass(frozen=True)
+class Play(Action, kind="play"):
+    """Play on, for four more cards and the pot."""
+
+
+@dataclass(frozen=True)
+class Surrender(Action, kind="surrender"):
+    """Pay into the pot and be out of the round."""
+
+
+def play_choice(_: PyramidRules) -> Choice:
+    """`Play` holds nothing."""
+    return Choice(Play.kind)
+
+
+def surrender_choice(_: PyramidRules) -> Choice:
+    """`Surrender` holds nothing."""
+    return Choice(Surrender.kind)
+
+
 def arrange_choice(rules: PyramidRules) -> Choice:
     """What `Arrange` may hold under these rules."""
     sizes = tuple(Range(at, min(POSITION_SIZES[at]), max(POSITION_SIZES[at])) for at in POSITIONS)

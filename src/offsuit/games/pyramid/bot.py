@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from offsuit.core.fair import permutation, words
+from offsuit.core.fair import below, permutation, words
 from offsuit.core.notation import card_name, parse_cards
-from offsuit.games.bots import Skill
-from offsuit.games.pyramid.actions import Arrange
+from offsuit.games.pyramid.actions import Arrange, Play, Surrender
 from offsuit.games.pyramid.automatics import find_automatics
-from offsuit.games.pyramid.pairing import AUTOMATIC_POINTS
+from offsuit.games.pyramid.levels import LEVELS, NOVICE, Level
+from offsuit.games.pyramid.policies.surrender import decision
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.view import PyramidView
 from offsuit.games.record import plain
@@ -21,41 +21,57 @@ if TYPE_CHECKING:
 
 PURPOSE = b"offsuit/1/pyramid bot"
 TRIES = 60
+SURRENDERS = 3
+"""A novice surrenders one hand in so many."""
 
 
 @dataclass(frozen=True)
 class PyramidBot:
     """The same view and seed give the same action.
 
-    `exact` lays down the best arrangement there is, or an automatic that is worth more: nothing in
-    it is left to the seed. `novice` tries a few arrangements and lays down the strongest of them.
+    A level goes by its rules: nothing in it is left to the seed. `novice` surrenders by lot, tries
+    a few arrangements and lays down the strongest of them, but declares an automatic whenever it
+    holds one. `exact` is the highest level.
     """
 
     rules: PyramidRules
     seed: bytes = b""
-    skill: Skill = "exact"
+    skill: str = "exact"
 
-    def act(self, view: PyramidView) -> Arrange:
+    def act(self, view: PyramidView) -> Play | Surrender | Arrange:
         """An action that is open to the seat of this view."""
-        if self.skill == "exact":
-            return declare_exactly(self.rules, view) or arrange_exactly(self.rules, view)
-        return arrange_by_trying(self.rules, view, self.seed)
+        if self.skill == NOVICE:
+            return self._act_by_lot(view)
+        level = LEVELS["expert" if self.skill == "exact" else self.skill]
+        if asks_to_decide(view):
+            return decision(level.surrenders(self.rules, view))
+        best = _best(self.rules, view, level)
+        if best.value <= level.declares_up_to and (found := declare(self.rules, view)):
+            return found
+        return _action(self.rules, (best.back, best.middle, best.front))
+
+    def _act_by_lot(self, view: PyramidView) -> Play | Surrender | Arrange:
+        shown = json.dumps(plain(view)).encode()
+        source = words(sha256(self.seed + shown).digest(), PURPOSE)
+        if asks_to_decide(view):
+            return decision(below(source, SURRENDERS) == 0)
+        return declare(self.rules, view) or arrange_by_trying(self.rules, view, source)
+
+
+def asks_to_decide(view: PyramidView) -> bool:
+    """Whether the seat has to play on or to surrender."""
+    return any(choice.action == Surrender.kind for choice in view.choices)
 
 
 def arrange_exactly(rules: PyramidRules, view: PyramidView) -> Arrange:
     """The best arrangement of the cards in view; an automatic is never declared."""
-    best = _best(rules, view)
+    best = _best(rules, view, LEVELS["expert"])
     return _action(rules, (best.back, best.middle, best.front))
 
 
-def declare_exactly(rules: PyramidRules, view: PyramidView) -> Arrange | None:
-    """The strongest automatic, if it wins more from a seat without one than the best arrangement.
-
-    That another seat may declare as well is not reckoned with.
-    """
-    if not rules.plays_automatics or _best(rules, view).value >= AUTOMATIC_POINTS:
-        return None
-    found = find_automatics(_codes(rules, view), rules)
+def declare(rules: PyramidRules, view: PyramidView) -> Arrange | None:
+    """The strongest automatic that the cards hold, if the table plays any."""
+    found = find_automatics(_codes(rules, view), rules) if rules.plays_automatics else ()
     if not found:
         return None
     return _action(rules, (found[0].back, found[0].middle, found[0].front), found[0].type)
@@ -65,10 +81,12 @@ def _codes(rules: PyramidRules, view: PyramidView) -> tuple[int, ...]:
     return parse_cards(rules.ranking.deck, " ".join(view.cards))
 
 
-def _best(rules: PyramidRules, view: PyramidView) -> "Arranged":
+def _best(rules: PyramidRules, view: PyramidView, level: Level) -> "Arranged":
     from offsuit.games.pyramid.arranger import arrange
+    from offsuit.games.pyramid.policies.arranging import policy_values
 
-    return arrange(_codes(rules, view), ranking=rules.ranking)[0]
+    values = policy_values(level.arranges, rules) if level.arranges else None
+    return arrange(_codes(rules, view), values, ranking=rules.ranking)[0]
 
 
 def _action(
@@ -79,14 +97,10 @@ def _action(
     return Arrange(back, middle, front, automatic)
 
 
-def arrange_by_trying(
-    rules: PyramidRules, view: PyramidView, seed: bytes, tries: int = TRIES
-) -> Arrange:
-    """The strongest of some seeded 5/5/3 arrangements; one try gives any legal one."""
-    shown = json.dumps(plain(view)).encode()
-    source = words(sha256(seed + shown).digest(), PURPOSE)
+def arrange_by_trying(rules: PyramidRules, view: PyramidView, source: Iterator[int]) -> Arrange:
+    """The strongest of some 5/5/3 arrangements that the source brings up."""
     tried = _legal_tries(rules, _codes(rules, view), source)
-    return _action(rules, max((next(tried) for _ in range(tries)), key=lambda found: found[0])[1])
+    return _action(rules, max((next(tried) for _ in range(TRIES)), key=lambda found: found[0])[1])
 
 
 def _legal_tries(

@@ -1,6 +1,6 @@
 """A seat at the showdown: its three hands as they count."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,9 +20,18 @@ class Contender:
 
     name: str
     laid: Mapping[str, Laid]
-    """By position, every joker standing for a card."""
+    """By position, every joker standing for a card; nothing of one who was left alone."""
     automatic: str | None = None
     surrendered: bool = False
+
+
+def contender(
+    name: str, hands: Mapping[str, Sequence[int]], automatic: str | None, rules: PyramidRules
+) -> Contender:
+    """One who shows these hands, given as card codes; a false declaration is refused."""
+    if automatic is None:
+        return Contender(name, lay_down(hands, rules.ranking))
+    return Contender(name, read_automatic(automatic, hands, rules), automatic)
 
 
 def read_contender(entry: Any, rules: PyramidRules) -> Contender:
@@ -38,10 +47,7 @@ def read_contender(entry: Any, rules: PyramidRules) -> Contender:
             return Contender(name, {}, surrendered=True)
         hands = {position: _cards(entry, position) for position in POSITIONS}
         _check_unused(entry, hands)
-        automatic = entry.get("automatic")
-        if automatic is None:
-            return Contender(name, lay_down(hands, rules.ranking))
-        return Contender(name, read_automatic(automatic, hands, rules), automatic)
+        return contender(name, hands, entry.get("automatic"), rules)
     except OffsuitError as error:
         raise type(error)(f"seat {name!r}: {error}") from error
 

@@ -7,12 +7,35 @@ from offsuit.games.record import Record
 
 
 @dataclass(frozen=True)
+class Anted(Event, kind="anted"):
+    """Everybody's ante into the pot, before the deal."""
+
+    each: int
+    pot: int
+
+
+@dataclass(frozen=True)
 class Dealt(Event, kind="dealt"):
     """Cards to one seat; to everybody else, only how many."""
 
     seat: int
     count: int
     cards: tuple[str, ...] | None
+
+
+@dataclass(frozen=True)
+class Decided(Event, kind="decided"):
+    """A seat has decided: that, and not what."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Parted(Event, kind="parted"):
+    """Everybody's decision at once, when the last has decided."""
+
+    surrendered: tuple[int, ...]
+    pot: int
 
 
 @dataclass(frozen=True)
@@ -38,7 +61,7 @@ class Shown(Record):
 
 @dataclass(frozen=True)
 class Revealed(Event, kind="revealed"):
-    """Everybody's arrangement at once, when the last has arranged."""
+    """Every arrangement at once, when the last has arranged; who surrendered shows nothing."""
 
     hands: tuple[Shown, ...]
 
@@ -60,11 +83,16 @@ class Pair(Record):
 
 @dataclass(frozen=True)
 class Scored(Event, kind="scored"):
-    """Points and chips won or lost, seat by seat, and each against each."""
+    """Points and chips won or lost, seat by seat, and each against each of those who played."""
 
     net: tuple[int, ...]
     chips: tuple[int, ...]
+    """Points, what went into the pot and what came out of it, together."""
     pairs: tuple[Pair, ...]
+    paid: tuple[int, ...]
+    """Into the pot."""
+    shares: tuple[int, ...]
+    """Out of the pot; the sum is what was paid."""
 
 
 def seen_by(event: Event, seat: int | None) -> Event:

@@ -2,16 +2,17 @@
 
 Where the cards lie: with n seats, a phase that deals d cards takes the next n x d places of the
 deck, seat by seat in the order they sit: seat i gets places i x d to i x d + d - 1 of these. So a
-seat's cards depend on the deck alone, not on the button nor on what anybody has decided.
+seat's cards depend on the deck alone, not on the button nor on what anybody has decided; places of
+a seat that is out of the round stay undealt.
 """
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from offsuit.games.game import Choice
-from offsuit.games.pyramid.actions import arrange_choice
-from offsuit.games.pyramid.events import Arranged
-from offsuit.games.pyramid.rules import HAND, PyramidRules
+from offsuit.games.pyramid.actions import arrange_choice, play_choice, surrender_choice
+from offsuit.games.pyramid.events import Arranged, Decided
+from offsuit.games.pyramid.rules import FIRST_HAND, HAND, KITTY, PyramidRules
 
 OVER = "over"
 
@@ -25,12 +26,16 @@ class Phase:
     """Cards to each seat."""
     asks: tuple[Callable[[PyramidRules], Choice], ...]
     """What is open to each seat, of which it takes one."""
-    told: type[Arranged]
+    told: type[Arranged] | type[Decided]
     """What everybody hears of an answer before all are in."""
 
 
 PHASES: dict[str, tuple[Phase, ...]] = {
     "no-surrender": (Phase("arrange", HAND, (arrange_choice,), Arranged),),
+    "standard": (
+        Phase("decide", FIRST_HAND, (play_choice, surrender_choice), Decided),
+        Phase("arrange", KITTY, (arrange_choice,), Arranged),
+    ),
 }
 """Variant -> its phases; when the last is answered, hands are shown and scored."""
 
@@ -40,6 +45,8 @@ def hand_places(phases: tuple[Phase, ...], seats: int, seat: int) -> tuple[range
 
     >>> hand_places(PHASES["no-surrender"], seats=3, seat=1)
     (range(17, 34),)
+    >>> hand_places(PHASES["standard"], seats=3, seat=1)
+    (range(13, 26), range(43, 47))
     """
     found = []
     start = 0

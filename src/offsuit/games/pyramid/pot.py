@@ -21,6 +21,18 @@ class Pot:
         return sum(self.paid.values())
 
 
+def stake(rules: PyramidRules, surrendered: bool) -> int:
+    """What one seat pays into the pot; without surrender there is none."""
+    if rules.variant == "no-surrender":
+        return 0
+    return rules.ante + rules.surrender * surrendered
+
+
+def pot_size(rules: PyramidRules, seats: int, surrendered: int) -> int:
+    """What lies in the pot when so many of the seats have surrendered."""
+    return (seats - surrendered) * stake(rules, False) + surrendered * stake(rules, True)
+
+
 def pot(
     contenders: Sequence[Contender], net: Mapping[str, int], rules: PyramidRules, dealer: str
 ) -> Pot:
@@ -31,7 +43,7 @@ def pot(
     """
     if rules.variant == "no-surrender":
         return Pot({}, {})
-    paid = {seat.name: rules.ante + rules.surrender * seat.surrendered for seat in contenders}
+    paid = {seat.name: stake(rules, seat.surrendered) for seat in contenders}
     played = [seat.name for seat in contenders if not seat.surrendered]
     highest = max((net[name] for name in played), default=0)
     winners = [name for name in played if net[name] == highest] or list(paid)

@@ -1,4 +1,4 @@
-"""A round of Pyramid Poker behind the one contract: deal, arrange all at once, show, score."""
+"""A round of Pyramid Poker behind the one contract: deal, answer all at once, show, score."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -8,14 +8,24 @@ from offsuit.core.deck import Deck
 from offsuit.core.notation import card_name
 from offsuit.errors import DeckError, IllegalActionError, RulesError
 from offsuit.games.game import Action, Choice, Event, Game, Result, Seat, Step
-from offsuit.games.pyramid.actions import Arrange, check_arrangement
-from offsuit.games.pyramid.bot import arrange_exactly
-from offsuit.games.pyramid.events import Arranged, Dealt, Revealed, Scored, seen_by
-from offsuit.games.pyramid.phases import PHASES
+from offsuit.games.pyramid.actions import Arrange, Play, Surrender, check_arrangement
+from offsuit.games.pyramid.bot import arrange_exactly, asks_to_decide
+from offsuit.games.pyramid.events import (
+    Anted,
+    Arranged,
+    Dealt,
+    Decided,
+    Parted,
+    Revealed,
+    Scored,
+    seen_by,
+)
 from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.policies.surrender import SurrenderPolicy, by_promise, decision
+from offsuit.games.pyramid.pot import pot_size
 from offsuit.games.pyramid.rules import FEWEST_SEATS, MOST_SEATS, PyramidRules
 from offsuit.games.pyramid.showdown import showdown
-from offsuit.games.pyramid.state import PyramidState
+from offsuit.games.pyramid.state import Answer, PyramidState
 from offsuit.games.pyramid.view import PyramidView, view_of
 from offsuit.games.record import Record
 
@@ -27,8 +37,13 @@ class PyramidGame(Game[PyramidState]):
     forms: ClassVar[tuple[type[Record], ...]] = (
         PyramidState,
         PyramidView,
+        Play,
+        Surrender,
         Arrange,
+        Anted,
         Dealt,
+        Decided,
+        Parted,
         Arranged,
         Revealed,
         Scored,
@@ -36,12 +51,11 @@ class PyramidGame(Game[PyramidState]):
 
     rules: PyramidRules
 
-    def __init__(self, rules: PyramidRules | None = None) -> None:
+    def __init__(
+        self, rules: PyramidRules | None = None, surrender: SurrenderPolicy = by_promise
+    ) -> None:
         self.rules = rules or PyramidRules()
-        if self.rules.variant not in PHASES:
-            raise RulesError(
-                f"variant {self.rules.variant!r} cannot be played: {', '.join(PHASES)}"
-            )
+        self.surrender = surrender
 
     @property
     def deck(self) -> Deck:
@@ -61,9 +75,9 @@ class PyramidGame(Game[PyramidState]):
             raise RulesError(f"button {button}: seats are 0 to {len(seats) - 1}")
         if sorted(deck) != list(self.rules.deck.cards):
             raise DeckError(f"{len(deck)} cards that are not this table's {self.rules.deck.size}")
-        nobody: tuple[tuple[Arrange, ...], ...] = tuple(() for _ in seats)
+        nobody: tuple[tuple[Answer, ...], ...] = tuple(() for _ in seats)
         state = PyramidState(self.rules.variant, tuple(seats), button, tuple(deck), 0, nobody)
-        return Step(state, self._deal(state))
+        return Step(state, (*self._antes(state), *self._deal(state)))
 
     def waiting_for(self, state: PyramidState) -> tuple[int, ...]:
         """All seats that have not answered yet: nobody waits for his turn."""
@@ -77,25 +91,47 @@ class PyramidGame(Game[PyramidState]):
         return tuple(choice(self.rules) for choice in state.asked.asks)
 
     def _take(self, state: PyramidState, seat: int, action: Action) -> Step[PyramidState]:
-        assert isinstance(action, Arrange), "legal offers nothing else"
+        assert isinstance(action, Answer), "legal offers nothing else"
         assert state.asked is not None, "legal offers nothing when the round is over"
-        laid = check_arrangement(self.rules, self.view(state, seat).cards, action)
-        deck = self.rules.ranking.deck
-        hands = {at: tuple(card_name(deck, code) for code in laid[at].cards) for at in POSITIONS}
-        answered = state.with_answer(seat, Arrange(**hands, automatic=action.automatic))
+        if isinstance(action, Arrange):
+            action = self._as_read(state, seat, action)
+        answered = state.with_answer(seat, action)
         told = state.asked.told(seat)
         if answered.waiting_for:
             return Step(answered, (told,))
         following = self._next_phase(answered)
         return Step(following.state, (told, *following.events))
 
+    def _as_read(self, state: PyramidState, seat: int, action: Arrange) -> Arrange:
+        """The arrangement with every joker standing for a card, if it may be laid down."""
+        deck = self.rules.ranking.deck
+        held = tuple(card_name(deck, code) for code in state.hand(seat))
+        laid = check_arrangement(self.rules, held, action)
+        hands = {at: tuple(card_name(deck, code) for code in laid[at].cards) for at in POSITIONS}
+        return Arrange(**hands, automatic=action.automatic)
+
     def _next_phase(self, state: PyramidState) -> Step[PyramidState]:
-        """Deal the next phase; behind the last, show and score."""
-        state = replace(state, phase=state.phase + 1)
+        """Who has surrendered; then deal the next phase, or behind the last show and score."""
+        parted = self._parted(state)
+        state = state.next_phase()
         if state.asked is not None:
-            return Step(state, self._deal(state))
+            return Step(state, (*parted, *self._deal(state)))
         revealed, scored = showdown(self.rules, state)
-        return Step(replace(state, revealed=revealed, scored=scored), (revealed, scored))
+        shown: tuple[Event, ...] = () if revealed is None else (revealed,)
+        over = replace(state, revealed=revealed, scored=scored)
+        return Step(over, (*parted, *shown, scored))
+
+    def _antes(self, state: PyramidState) -> tuple[Event, ...]:
+        if self.rules.variant == "no-surrender":
+            return ()
+        return (Anted(self.rules.ante, pot_size(self.rules, len(state.seats), 0)),)
+
+    def _parted(self, state: PyramidState) -> tuple[Event, ...]:
+        """What everybody decided, told when a phase ends in which there was something to decide."""
+        if state.asked is None or state.asked.told is not Decided:
+            return ()
+        out = tuple(seat for seat in range(len(state.seats)) if seat not in state.in_play)
+        return (Parted(out, pot_size(self.rules, len(state.seats), len(out))),)
 
     def _deal(self, state: PyramidState) -> tuple[Event, ...]:
         """The cards that this phase brings to each seat in play."""
@@ -105,11 +141,14 @@ class PyramidGame(Game[PyramidState]):
             dealt.append(Dealt(seat, len(cards), cards))
         return tuple(dealt)
 
-    def default(self, state: PyramidState, seat: int) -> Arrange:
-        """The best arrangement of the seat's own cards, found exactly; no automatic."""
+    def default(self, state: PyramidState, seat: int) -> Answer:
+        """By the surrender policy; the best arrangement, found exactly, without an automatic."""
         if not self.legal(state, seat):
             raise IllegalActionError(f"{state.seats[seat].name} has nothing to decide now")
-        return arrange_exactly(self.rules, self.view(state, seat))
+        view = self.view(state, seat)
+        if asks_to_decide(view):
+            return decision(self.surrender(self.rules, view))
+        return arrange_exactly(self.rules, view)
 
     def view(self, state: PyramidState, seat: int | None) -> PyramidView:
         """The seat's own cards, and everybody's once they are shown."""

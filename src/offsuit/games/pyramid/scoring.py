@@ -1,17 +1,15 @@
-"""The score of a round: each against each, net points, chips, the pot."""
+"""The score of a round, from a sheet to what is printed."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
-from itertools import combinations
 from typing import Any, TypedDict
 
 from offsuit.core.notation import card_name
 from offsuit.core.words import hand_text
 from offsuit.errors import ArrangementError
 from offsuit.games.pyramid.contender import Contender, read_contender
-from offsuit.games.pyramid.pairing import Pair, pair
-from offsuit.games.pyramid.pot import Pot, pot
 from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.settlement import settle
 from offsuit.games.pyramid.trios.stock import DECK
 
 
@@ -56,26 +54,15 @@ def score(
     rules.check_seats(len(seats))
     contenders = [read_contender(entry, rules) for entry in seats]
     dealer = _dealer([contender.name for contender in contenders], dealer)
+    found = settle(contenders, rules, dealer)
     playing = [contender for contender in contenders if not contender.surrendered]
-    pairs = [pair(a, b, rules) for a, b in combinations(playing, 2)]
-    net = net_points([contender.name for contender in contenders], pairs)
-    money = pot(contenders, net, rules, dealer)
     return Score(
-        net=net,
-        chips=_chips(net, money, rules),
-        pot=PotScore(size=money.size, winners=list(money.shares)),
-        pairs=[asdict(found) for found in pairs],
+        net=found.net,
+        chips=found.chips,
+        pot=PotScore(size=found.pot.size, winners=list(found.pot.shares)),
+        pairs=[asdict(pair) for pair in found.pairs],
         hands={contender.name: _shown(contender, rules) for contender in playing},
     )
-
-
-def net_points(names: Sequence[str], pairs: Sequence[Pair]) -> dict[str, int]:
-    """Points won less points lost, by name."""
-    net = dict.fromkeys(names, 0)
-    for found in pairs:
-        net[found.a] += found.total
-        net[found.b] -= found.total
-    return net
 
 
 def _dealer(names: Sequence[str], dealer: str | None) -> str:
@@ -87,14 +74,6 @@ def _dealer(names: Sequence[str], dealer: str | None) -> str:
     if dealer not in names:
         raise ArrangementError(f"dealer {dealer!r} has no seat: {', '.join(names)}")
     return dealer
-
-
-def _chips(net: Mapping[str, int], money: Pot, rules: PyramidRules) -> dict[str, int]:
-    each = rules.points_multiplier * rules.unit
-    return {
-        name: won * each + money.shares.get(name, 0) - money.paid.get(name, 0)
-        for name, won in net.items()
-    }
 
 
 def _shown(contender: Contender, rules: PyramidRules) -> dict[str, dict[str, Any]]:

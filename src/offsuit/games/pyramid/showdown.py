@@ -1,45 +1,52 @@
-"""The end of a round: everybody's cards face up, then each against each."""
+"""The end of a round: the cards of those who played face up, then each against each."""
 
-from typing import Any
-
-from offsuit.core.notation import card_name
-from offsuit.games.pyramid.actions import Arrange, unused_cards
+from offsuit.core.notation import card_name, parse_cards
+from offsuit.core.words import hand_text
+from offsuit.games.pyramid.actions import unused_cards
+from offsuit.games.pyramid.contender import Contender, contender
 from offsuit.games.pyramid.events import Pair, Revealed, Scored, Shown
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.rules import PyramidRules
-from offsuit.games.pyramid.scoring import Score, score
+from offsuit.games.pyramid.settlement import settle
 from offsuit.games.pyramid.state import PyramidState
 
 
-def showdown(rules: PyramidRules, state: PyramidState) -> tuple[Revealed, Scored]:
-    """What is shown, and what it comes to."""
+def showdown(rules: PyramidRules, state: PyramidState) -> tuple[Revealed | None, Scored]:
+    """What is shown, if anybody has arranged, and what it comes to."""
     names = [seat.name for seat in state.seats]
-    entries = [_entry(state, seat) for seat in range(len(names))]
-    found = score(entries, rules, names[state.button])
-    revealed = Revealed(tuple(_shown(rules, state, seat, found) for seat in state.in_play))
+    contenders = [_contender(rules, state, seat) for seat in range(len(names))]
+    found = settle(contenders, rules, names[state.button])
+    shown = [
+        _shown(rules, state, seat, contenders[seat])
+        for seat in state.in_play
+        if contenders[seat].laid
+    ]
     scored = Scored(
-        net=tuple(found["net"][name] for name in names),
-        chips=tuple(found["chips"][name] for name in names),
-        pairs=tuple(_pair(names, pair) for pair in found["pairs"]),
+        net=tuple(found.net[name] for name in names),
+        chips=tuple(found.chips[name] for name in names),
+        pairs=tuple(
+            Pair(names.index(o.a), names.index(o.b), o.back, o.middle, o.front, o.total)
+            for o in found.pairs
+        ),
+        paid=tuple(found.pot.paid.get(name, 0) for name in names),
+        shares=tuple(found.pot.shares.get(name, 0) for name in names),
     )
-    return revealed, scored
+    return Revealed(tuple(shown)) if shown else None, scored
 
 
-def _laid(state: PyramidState, seat: int) -> Arrange:
-    return next(answer for answer in state.answers[seat] if isinstance(answer, Arrange))
+def _contender(rules: PyramidRules, state: PyramidState, seat: int) -> Contender:
+    name, laid = state.seats[seat].name, state.laid(seat)
+    if laid is None:  # surrendered, or left alone before there was anything to arrange
+        return Contender(name, {}, surrendered=seat not in state.in_play)
+    deck = rules.ranking.deck
+    hands = {at: parse_cards(deck, " ".join(laid.hand(at))) for at in POSITIONS}
+    return contender(name, hands, laid.automatic, rules)
 
 
-def _entry(state: PyramidState, seat: int) -> dict[str, Any]:
-    """The seat's line on the score sheet."""
-    laid = _laid(state, seat)
-    hands = {position: laid.hand(position) for position in POSITIONS}
-    return {"name": state.seats[seat].name, **hands, "automatic": laid.automatic}
-
-
-def _shown(rules: PyramidRules, state: PyramidState, seat: int, found: Score) -> Shown:
-    laid = _laid(state, seat)
+def _shown(rules: PyramidRules, state: PyramidState, seat: int, contender: Contender) -> Shown:
+    laid = state.laid(seat)
+    assert laid is not None, "only those show who have arranged"
     held = [card_name(rules.deck, code) for code in state.hand(seat)]
-    hands = found["hands"][state.seats[seat].name]
     return Shown(
         seat=seat,
         back=laid.back,
@@ -47,10 +54,5 @@ def _shown(rules: PyramidRules, state: PyramidState, seat: int, found: Score) ->
         front=laid.front,
         unused=unused_cards(held, laid),
         automatic=laid.automatic,
-        words=tuple(str(hands[position]["text"]) for position in POSITIONS),
+        words=tuple(hand_text(rules.ranking, contender.laid[at].made) for at in POSITIONS),
     )
-
-
-def _pair(names: list[str], pair: dict[str, Any]) -> Pair:
-    won = {position: pair[position] for position in POSITIONS}
-    return Pair(names.index(pair["a"]), names.index(pair["b"]), **won, total=pair["total"])

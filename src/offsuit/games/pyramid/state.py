@@ -3,12 +3,12 @@
 from dataclasses import dataclass, replace
 
 from offsuit.games.game import Seat
-from offsuit.games.pyramid.actions import Arrange
+from offsuit.games.pyramid.actions import Arrange, Play, Surrender
 from offsuit.games.pyramid.events import Revealed, Scored
 from offsuit.games.pyramid.phases import PHASES, Phase, hand_places
 from offsuit.games.record import Record
 
-Answer = Arrange
+Answer = Arrange | Play | Surrender
 """What a seat can have answered to a phase."""
 
 
@@ -35,8 +35,18 @@ class PyramidState(Record, kind="pyramid state"):
 
     @property
     def in_play(self) -> tuple[int, ...]:
-        """Seats that still play for points: all of them where nobody can surrender."""
-        return tuple(range(len(self.seats)))
+        """Seats that have not surrendered; nobody's business while some have yet to decide."""
+        return tuple(
+            seat
+            for seat, given in enumerate(self.answers)
+            if not any(isinstance(answer, Surrender) for answer in given)
+        )
+
+    @property
+    def surrendered(self) -> tuple[int, ...]:
+        """Seats that everybody knows to be out, which is once all have decided."""
+        in_play = self.in_play if self.phase > 0 else range(len(self.seats))
+        return tuple(seat for seat in range(len(self.seats)) if seat not in in_play)
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
@@ -46,9 +56,9 @@ class PyramidState(Record, kind="pyramid state"):
         return tuple(seat for seat in self.in_play if len(self.answers[seat]) <= self.phase)
 
     def dealt(self, seat: int) -> tuple[tuple[int, ...], ...]:
-        """The seat's cards, phase by phase as far as the round has come."""
-        reached = PHASES[self.variant][: self.phase + 1]
-        places = hand_places(reached, len(self.seats), seat)
+        """The seat's cards, by phases that it has answered or has to answer."""
+        reached = len(self.answers[seat]) + (seat in self.waiting_for)
+        places = hand_places(PHASES[self.variant][:reached], len(self.seats), seat)
         return tuple(tuple(self.deck[place] for place in part) for part in places)
 
     def hand(self, seat: int) -> tuple[int, ...]:
@@ -60,3 +70,13 @@ class PyramidState(Record, kind="pyramid state"):
         answers = list(self.answers)
         answers[seat] = (*answers[seat], answer)
         return replace(self, answers=tuple(answers))
+
+    def next_phase(self) -> "PyramidState":
+        """Where the round goes on once a phase is answered: with fewer than two it is over."""
+        over = len(PHASES[self.variant])
+        return replace(self, phase=over if len(self.in_play) < 2 else self.phase + 1)
+
+    def laid(self, seat: int) -> Arrange | None:
+        """The seat's arrangement; nothing before it has arranged, or if it never did."""
+        last = self.answers[seat][-1:]
+        return last[0] if last and isinstance(last[0], Arrange) else None

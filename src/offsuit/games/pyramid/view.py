@@ -7,6 +7,7 @@ from offsuit.games.game import Choice, Seat, View
 from offsuit.games.pyramid.actions import Arrange
 from offsuit.games.pyramid.events import Revealed, Scored
 from offsuit.games.pyramid.phases import OVER
+from offsuit.games.pyramid.pot import pot_size
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.state import PyramidState
 
@@ -22,8 +23,14 @@ class PyramidView(View, kind="pyramid view"):
     waiting_for: tuple[int, ...]
     cards: tuple[str, ...]
     """The seat's own; a spectator has none."""
+    decision: str | None
+    """The seat's own, play or surrender, once it has decided."""
     arrangement: Arrange | None
     """The seat's own, once it has arranged."""
+    surrendered: tuple[int, ...]
+    """Seats that are out; nobody before all have decided."""
+    pot: int
+    """Antes, and what surrendered seats have paid; 0 where nothing is staked."""
     choices: tuple[Choice, ...]
     revealed: Revealed | None
     scored: Scored | None
@@ -34,11 +41,12 @@ def view_of(
 ) -> PyramidView:
     """The view of a seat to which `choices` are open, or of a spectator."""
     cards: tuple[str, ...] = ()
-    arrangement = None
+    decision, arrangement = None, None
     if seat is not None:
         cards = tuple(card_name(rules.deck, code) for code in state.hand(seat))
-        laid = [answer for answer in state.answers[seat] if isinstance(answer, Arrange)]
-        arrangement = laid[0] if laid else None
+        given = [answer.kind for answer in state.answers[seat] if not isinstance(answer, Arrange)]
+        decision = given[0] if given else None
+        arrangement = state.laid(seat)
     return PyramidView(
         seat=seat,
         seats=state.seats,
@@ -46,7 +54,10 @@ def view_of(
         phase=OVER if state.asked is None else state.asked.name,
         waiting_for=state.waiting_for,
         cards=cards,
+        decision=decision,
         arrangement=arrangement,
+        surrendered=state.surrendered,
+        pot=pot_size(rules, len(state.seats), len(state.surrendered)),
         choices=choices,
         revealed=state.revealed,
         scored=state.scored,

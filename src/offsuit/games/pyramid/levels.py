@@ -1,0 +1,47 @@
+"""How well bots play: named levels, each a way to surrender, to arrange and to declare."""
+
+import math
+from dataclasses import dataclass
+
+from offsuit.errors import RulesError
+from offsuit.games.pyramid.pairing import AUTOMATIC_POINTS
+from offsuit.games.pyramid.policies.surrender import SurrenderPolicy, by_promise, never
+
+
+@dataclass(frozen=True)
+class Level:
+    """What one kind of bot goes by."""
+
+    surrenders: SurrenderPolicy
+    arranges: str | None = None
+    """A policy of `policies.arranging`; without one, the arranger's own values."""
+    declares_up_to: float = AUTOMATIC_POINTS
+    """An automatic is declared unless the arrangement is worth more, by the bot's own values."""
+
+
+LEVELS = {
+    "beginner": Level(never, "strongest back first", declares_up_to=math.inf),
+    "club": Level(by_promise, "maximum points"),
+    "expert": Level(by_promise),
+}
+"""Weakest first."""
+
+NOVICE = "novice"
+"""No level: any legal play that the seed brings up."""
+
+
+def parse_levels(text: str, bots: int) -> tuple[str, ...]:
+    """A level for each of some bots from words with commas between; a short list begins anew.
+
+    >>> parse_levels("beginner, club", 3)
+    ('beginner', 'club', 'beginner')
+    """
+    words = [word.strip() for word in text.split(",")]
+    for word in words:
+        if word not in (*LEVELS, NOVICE):
+            raise RulesError(f"bots {word!r}: {', '.join((NOVICE, *LEVELS))}")
+    if len(words) > bots:
+        raise RulesError(
+            f"bots {text!r}: {len(words)} levels for {bots} bot{'s' if bots > 1 else ''}"
+        )
+    return tuple(words[place % len(words)] for place in range(bots))
