@@ -206,7 +206,7 @@ def test_an_automatic_can_be_declared() -> None:
     [
         ("--set variant=blind", "variant 'blind': no-surrender or standard"),
         ("--bots master", "bots 'master': novice, beginner, club, expert"),
-        ("--players 2 --bots club,club", "bots 'club,club': 2 levels for 1 bot"),
+        ("--players 2 --bots club,club", "bots 'club,club': 2 levels, but 1 to play them"),
         ("--set colour=red", "'colour' is no rule of Pyramid Poker"),
         ("--seed xyz", "seed 'xyz': pairs of hexadecimal digits are wanted"),
     ],

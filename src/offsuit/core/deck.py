@@ -58,7 +58,7 @@ class Deck:
                     f"for {len(self.suits)} suits"
                 )
 
-    @property
+    @cached_property
     def naturals(self) -> int:
         """How many different cards there are, copies and wilds aside."""
         return len(self.ranks) * len(self.suits)
@@ -68,7 +68,7 @@ class Deck:
         """How many cards are dealt from."""
         return self.naturals * self.copies + self.wilds
 
-    @property
+    @cached_property
     def joker(self) -> int:
         """The code of a wild card that stands for nothing yet."""
         return self.naturals

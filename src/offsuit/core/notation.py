@@ -9,7 +9,7 @@ Blanks, commas and brackets may stand between cards, or nothing: `AhKh` is two c
 
 import re
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from offsuit.core.deck import Deck
 from offsuit.errors import NotationError
@@ -35,7 +35,7 @@ def parse_cards(deck: Deck, text: str) -> tuple[int, ...]:
         if clean[at] in _BETWEEN:
             at += 1
         elif found := reading.match(clean, at):
-            codes.append(_code(deck, found))
+            codes.append(_code(deck, found.group().upper()))
             at = found.end()
         else:
             raise NotationError(_complaint(deck, clean, at))
@@ -99,12 +99,16 @@ def _reading(deck: Deck) -> re.Pattern[str]:
     return re.compile(card, re.IGNORECASE | re.ASCII)
 
 
-def _code(deck: Deck, found: re.Match[str]) -> int:
+@cache  # one entry for each spelling of each card
+def _code(deck: Deck, word: str) -> int:
+    """The card that a word names, which is one that `_reading` has found."""
+    found = _reading(deck).fullmatch(word)
+    assert found is not None, f"{word!r} was found"
     groups = found.groupdict()
     if groups.get("open"):
         return deck.joker
-    rank = deck.ranks.index(_spellings(deck, deck.ranks)[found["rank"].upper()])
-    suit = deck.suits.index(_spellings(deck, deck.suits)[found["suit"].upper()])
+    rank = deck.ranks.index(_spellings(deck, deck.ranks)[found["rank"]])
+    suit = deck.suits.index(_spellings(deck, deck.suits)[found["suit"]])
     code = rank * len(deck.suits) + suit
     return deck.standing(code) if groups.get("joker") else code
 

@@ -1,6 +1,6 @@
 """A ranking as data: one line per category, weakest first."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -164,11 +164,15 @@ class Ranking:
         sizes = {line.size for line in self.categories}
         return cards if cards in sizes else max(size for size in sizes if size < cards)
 
-    def lines(self, size: int) -> Iterator[tuple[int, Category]]:
+    def lines(self, size: int) -> tuple[tuple[int, Category], ...]:
         """(level, line) of `size` cards in the order in which they claim a hand."""
+        return tuple(each for each in self._claiming if each[1].size == size)
+
+    @cached_property
+    def _claiming(self) -> tuple[tuple[int, Category], ...]:
         levels = {name: level for level, name in enumerate(self.names)}
         ordered = self.categories if self.low else tuple(reversed(self.categories))
-        return ((levels[line.name], line) for line in ordered if line.size == size)
+        return tuple((levels[line.name], line) for line in ordered)
 
     @cached_property
     def strength(self) -> Callable[[Sequence[int]], int]:

@@ -2,16 +2,32 @@
 
 import random
 from collections.abc import Sequence
+from itertools import combinations_with_replacement
 
 import pytest
 from arranger_deals import KINDS, deal_of
 from brute_arranger import classes, positions_of, tuple_of
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from offsuit.core.evaluate import Evaluation, evaluate_cards
 from offsuit.core.notation import card_names, parse_cards
+from offsuit.core.ranking import Ranking
+from offsuit.core.shape import Key
 from offsuit.errors import ArrangementError, HandError, OffsuitError
-from offsuit.games.pyramid.arrangement import Laid, check_held, check_sizes, lay_down
+from offsuit.games.pyramid.arrangement import (
+    Laid,
+    RankClass,
+    check_held,
+    check_sizes,
+    lay_down,
+    rank_class,
+    strongest_reading,
+)
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_ranking
 from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.tuples import POSITION_SIZES
+from pyramid_hands import pyramid_hands
 
 DECK = PYRAMID.deck
 SWAPPED = pyramid_ranking(straight_beats_flush=True)
@@ -245,3 +261,41 @@ def test_cards_that_are_not_held_are_named() -> None:
         check_held(cards, held[1:])
     with pytest.raises(ArrangementError, match=r"\*: 2 laid down, 1 held"):
         check_held(hands("* 8H 6D 4C 2C", LOWER, "5S 4H *AS"), [*held, DECK.joker])
+
+
+def by_substitution(
+    ranking: Ranking, cards: Sequence[int], position: str, above: RankClass | None
+) -> Key | None:
+    """The definition: of all cards for all open jokers, the strongest that may lie there."""
+    deck, keys = ranking.deck, []
+    opened = [place for place, code in enumerate(cards) if code == deck.joker]
+    for faces in combinations_with_replacement(range(deck.naturals), len(opened)):
+        read = list(cards)
+        for place, face in zip(opened, faces, strict=True):
+            read[place] = deck.standing(face)
+        made = evaluate_cards(ranking, read)
+        if made and (above is None or rank_class(made) <= above) and _lies(made, read, position):
+            keys.append(made.key)
+    return max(keys, default=None)
+
+
+def _lies(made: Evaluation, cards: Sequence[int], position: str) -> bool:
+    return not (position == "front" and len(cards) == 5 and made.category.name in BELOW_STRAIGHT)
+
+
+BELOW_STRAIGHT = ("high card", "pair", "two pair", "three of a kind")
+
+
+@settings(max_examples=40)
+@given(st.data())
+def test_the_strongest_reading_is_that_of_trying_every_card(data: st.DataObject) -> None:
+    ranking = data.draw(st.sampled_from([PYRAMID, SWAPPED]))
+    position, size = data.draw(
+        st.sampled_from([(at, n) for at, sizes in POSITION_SIZES.items() for n in sizes])
+    )
+    cards = data.draw(pyramid_hands(size, data.draw(st.integers(0, 2))))
+    upper = evaluate_cards(ranking, data.draw(pyramid_hands(5, 0)))
+    assert upper is not None
+    above = data.draw(st.sampled_from([None, rank_class(upper)]))
+    found = strongest_reading(ranking, cards, position, above)
+    assert (found and found.key) == by_substitution(ranking, cards, position, above)

@@ -30,6 +30,12 @@ SIZES = (
 )
 """Back, middle and front that 17 cards allow."""
 
+MOST_OF_ANY_RANKS = 5
+"""Cards of the largest hand that is neither of one kind nor a run."""
+
+NO_HAND = 0
+"""Strength of cards that make no hand; every hand's is greater."""
+
 RankClass = tuple[int, tuple[int, ...]]
 """Category and ranks: what the order rule compares. Suits never make an arrangement illegal."""
 
@@ -86,24 +92,41 @@ def check_sizes(hands: Mapping[str, Sequence[int]], ranking: Ranking = PYRAMID) 
 def strongest_reading(
     ranking: Ranking, cards: Sequence[int], position: str, above: RankClass | None
 ) -> Evaluation | None:
-    """The strongest reading that may lie in `position` below `above`; nothing if there is none."""
-    best: Evaluation | None = None
+    """The strongest reading that may lie in `position` below `above`; nothing if there is none.
+
+    Category and ranks never fall as strength grows, and what may lie in a position is everything
+    from some category up: so the strongest below `above` is found by halving.
+    """
+    first: dict[int, tuple[int, ...]] = {}
     for reading in readings(ranking, cards):
-        made = evaluate_cards(ranking, reading)
-        if made is None or (above is not None and rank_class(made) > above):
-            continue
-        if not _may_lie(made, cards, position):
-            continue
-        if best is None or made.key > best.key:
-            best = made
-    return best
+        first.setdefault(_strength(ranking, reading), reading)
+    falling = [first[strength] for strength in sorted(first.keys() - {NO_HAND}, reverse=True)]
+    best: Evaluation | None = None
+    low, high = 0, len(falling)
+    while low < high:
+        half = 0 if above is None else (low + high) // 2
+        made = evaluate_cards(ranking, falling[half])
+        assert made is not None, "cards with a strength make a hand"
+        if above is None or rank_class(made) <= above:
+            best, high = made, half
+        else:
+            low = half + 1
+    return best if best is not None and _may_lie(best, cards, position) else None
+
+
+def _strength(ranking: Ranking, reading: tuple[int, ...]) -> int:
+    try:
+        return ranking.strength(reading)
+    except HandError:
+        return NO_HAND
 
 
 def readings(ranking: Ranking, cards: Sequence[int]) -> Iterator[tuple[int, ...]]:
     """Ways to let jokers stand for cards, one for each that can differ in worth.
 
     A joker is a spade, or has the suit that all other cards share, or, where these are spades, some
-    other suit: a flush may be too strong for where it lies.
+    other suit: a flush may be too strong for where it lies. The ranks of a large hand are all equal
+    or all different.
     """
     deck = ranking.deck
     jokers = [place for place, code in enumerate(cards) if code == deck.joker]
@@ -112,8 +135,11 @@ def readings(ranking: Ranking, cards: Sequence[int]) -> Iterator[tuple[int, ...]
     tried = [highest]
     if jokers and len(suits) == 1:
         tried.append(min(suits) if suits != {highest} else highest - 1)
+    shown = [deck.rank_of(code) for code in cards if code != deck.joker]
     for suit in tried:
         for ranks in combinations_with_replacement(reversed(range(len(deck.ranks))), len(jokers)):
+            if len(cards) > MOST_OF_ANY_RANKS and 1 < len({*shown, *ranks}) < len(cards):
+                continue
             read = list(cards)
             for place, rank in zip(jokers, ranks, strict=True):
                 read[place] = deck.standing(rank * len(deck.suits) + suit)

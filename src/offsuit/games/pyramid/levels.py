@@ -41,7 +41,5 @@ def parse_levels(text: str, bots: int) -> tuple[str, ...]:
         if word not in (*LEVELS, NOVICE):
             raise RulesError(f"bots {word!r}: {', '.join((NOVICE, *LEVELS))}")
     if len(words) > bots:
-        raise RulesError(
-            f"bots {text!r}: {len(words)} levels for {bots} bot{'s' if bots > 1 else ''}"
-        )
+        raise RulesError(f"bots {text!r}: {len(words)} levels, but {bots} to play them")
     return tuple(words[place % len(words)] for place in range(bots))
