@@ -1,0 +1,114 @@
+"""Arranging, ranking and wild cards, rule by rule; the numbers are those of the rules page."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from offsuit.core.notation import parse_cards
+from offsuit.errors import ArrangementError, HandError
+from offsuit.games.catalog import evaluate
+from offsuit.games.pyramid.arrangement import SIZES, lay_down
+from offsuit.games.pyramid.hands import PYRAMID
+from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.tuples import CATEGORY_NUMBERS, POSITION_SIZES
+
+PAGE = Path(__file__).parents[3] / "docs" / "rules" / "pyramid.md"
+RULE = {
+    match[1]: match[0] for match in re.finditer(r"\*\*(P\d+)\*\*.*(?:\n  .*)*", PAGE.read_text())
+}
+
+
+def lay(back: str, middle: str, front: str) -> None:
+    hands = zip(POSITIONS, (back, middle, front), strict=True)
+    lay_down({position: parse_cards(PYRAMID.deck, cards) for position, cards in hands})
+
+
+def tuple_of(cards: str, position: str | None = None) -> tuple[int, int, int] | None:
+    return evaluate("pyramid", cards, position).tuple
+
+
+def stronger(one: str, other: str) -> bool:
+    return evaluate("pyramid", one).strength > evaluate("pyramid", other).strength
+
+
+def test_every_numbered_rule_has_a_test_with_its_number() -> None:
+    names = "".join(path.read_text() for path in Path(__file__).parent.glob("test_*.py"))
+    tested: set[int] = set()
+    for name in re.findall(r"def test_(p\d+\w*)", names):
+        if span := re.match(r"p(\d+)_to_p(\d+)", name):
+            tested |= set(range(int(span[1]), int(span[2]) + 1))
+        tested |= set(map(int, re.findall(r"(?:^|_)p(\d+)(?=_)", name)))
+    assert tested == {int(number[1:]) for number in RULE}
+    assert len(RULE) == 44
+
+
+def test_p5_three_hands_of_these_sizes() -> None:
+    assert POSITION_SIZES == {"back": (5, 6, 7, 8), "middle": (5, 6, 7), "front": (3, 5)}
+    with pytest.raises(ArrangementError, match="4 cards in front; front takes 3 or 5"):
+        lay("AS AH KD KC 9C", "7H 7S 6D 5D 4C", "QC JD 2H 3C")
+
+
+def test_p6_twelve_combinations_of_sizes() -> None:
+    printed = re.findall(r"(\d)/(\d)/(\d)", RULE["P6"])
+    assert sorted(SIZES) == sorted(tuple(map(int, sizes)) for sizes in printed)
+    assert len(SIZES) == 12
+    assert all(0 <= 17 - sum(sizes) <= 4 for sizes in SIZES)
+
+
+@pytest.mark.parametrize("cards", ["AS AS AH AH AD KD", "9S 8S 7S 6S 5S 3S", "9S 8S 7S 6S 5S 4H"])
+def test_p7_large_hands_are_of_one_kind_or_straight_flushes(cards: str) -> None:
+    assert evaluate("pyramid", "AS AS AH AH AD AD").category == "six of a kind"
+    assert evaluate("pyramid", "9S 8S 7S 6S 5S 4S").category == "six-card straight flush"
+    with pytest.raises(HandError):
+        evaluate("pyramid", cards)
+
+
+def test_p8_fronts_of_five_and_of_three() -> None:
+    assert tuple_of("9S 8H 7D 6C 5S", "front") == (5, 9, 8)
+    with pytest.raises(HandError, match="must be straight or better"):
+        tuple_of("9S 9H 9D 6C 5S", "front")
+    assert tuple_of("9S 8S 7S", "front") == (1, 9, 8)
+
+
+def test_p9_the_order_of_hands() -> None:
+    lay("AS AH KD 4C 3C", "AD AC KH 4S 3D", "QC QD 2H")  # equal but for suits
+    lay("2S 2H 2D 4C 5C", "AS AH KD 3C 2C", "AD AC KH")  # the front runs out of cards
+    with pytest.raises(ArrangementError, match="by rank"):
+        lay("AS AH KD 4C 3C", "AD AC KH 5S 3D", "QC QD 2H")
+
+
+def test_p10_sixteen_categories_weakest_first() -> None:
+    printed = dict(re.findall(r"(\d+) ([a-z][a-z -]*?)(?=,|\.)", " ".join(RULE["P10"].split())))
+    assert {name: int(number) for number, name in printed.items()} == CATEGORY_NUMBERS
+    assert list(PYRAMID.names) == list(CATEGORY_NUMBERS)
+
+
+def test_p11_the_wheel_is_the_second_highest_straight() -> None:
+    assert tuple_of("AS 2H 3D 4C 5S") == (5, 14, 5)
+    assert stronger("AS KH QD JC TS", "AS 2H 3D 4C 5S")
+    assert stronger("AS 2H 3D 4C 5S", "KS QH JD TC 9S")
+    assert stronger("AS 2S 3S 4S 5S 6S", "KS QS JS TS 9S 8S")
+
+
+def test_p12_a_flush_may_hold_pairs() -> None:
+    assert tuple_of("AS AS KS 9S 4S") == (6, 14, 14)
+    assert stronger("AS AS 4S 3S 2S", "AS KS QS JS 9S")
+
+
+def test_p14_equal_tuples_may_differ_in_strength() -> None:
+    one, other = "AS AH KD 9C 4S", "AD AC KH 8C 4H"
+    assert tuple_of(one) == tuple_of(other) == (2, 14, 13)
+    assert stronger(one, other)
+
+
+def test_p15_a_third_copy_is_legal() -> None:
+    assert evaluate("pyramid", "AS AS *AS KD 2C").category == "three of a kind"
+    assert evaluate("pyramid", "AS AS * KS 2S").category == "flush"
+    lay("AS AS *AS KD KC", "7H 7S 6D 5D 4C", "QC JD 2H")
+
+
+def test_p16_a_wild_card_is_a_spade_or_has_the_suit_of_its_flush() -> None:
+    assert tuple_of("8C 8C 8D 8D *") == (10, 8, 4)
+    assert tuple_of("AC AD *", "front") == (4, 14, 4)
+    assert evaluate("pyramid", "AH KH 9H 4H *").cards[-1] == "*AH"
