@@ -5,7 +5,7 @@ import json
 from collections import Counter
 from dataclasses import replace
 from importlib.resources import files
-from itertools import islice
+from itertools import chain, islice, repeat
 from typing import Any
 
 import pytest
@@ -190,6 +190,19 @@ def test_the_last_fair_word_is_used_and_the_first_unfair_one_is_not(n: int, data
     if unfair:
         beyond = data.draw(st.lists(st.integers(last + 1, 2**32 - 1), min_size=1))
         assert fair.below(iter([last + 1, *beyond, last]), n) == n - 1
+
+
+@unhurried
+@given(st.lists(st.integers(2**32 - 60, 2**32 - 1) | st.integers(0, 2**32 - 1)), st.integers(0, 60))
+def test_a_permutation_throws_away_what_a_draw_does(first: list[int], n: int) -> None:
+    """Words at the edge of unfairness, too: one draw for each item from the last down."""
+    ones, others = chain(first, repeat(7)), chain(first, repeat(7))
+    items = list(range(n))
+    for i in range(n - 1, 0, -1):
+        j = fair.below(ones, i + 1)
+        items[i], items[j] = items[j], items[i]
+    assert fair.permutation(others, n) == tuple(items)
+    assert next(ones) == next(others)
 
 
 @pytest.mark.parametrize("n", [0, -1, 2**32 + 1])

@@ -12,6 +12,7 @@ from offsuit.core.fair import words
 from offsuit.games import destiny
 from offsuit.games.destiny.cells import cells
 from offsuit.games.destiny.chances import DuelCounts, degree_counts, duel_counts
+from offsuit.games.destiny.distribution import distribution_of
 from offsuit.games.destiny.gang_chances import gang_counts, gang_sums
 from offsuit.games.destiny.hand import HANDS, read_hand
 from offsuit.games.destiny.odds_sheet import odds_json
@@ -108,7 +109,10 @@ def check_threshold(scenario: Scenario, every_hand: EveryHand) -> None:
     edges = (rules.critical_margin, 0, rules.failure_margin)
     reached = [int((margins >= edge).sum()) for edge in edges]
     expected = tuple(np.diff([0, *reached, HANDS]).tolist())
-    assert degree_counts(rules, scenario.attackers[0], scenario.challenge.threshold) == expected
+    actor, threshold = scenario.attackers[0], scenario.challenge.threshold
+    assert degree_counts(rules, actor, threshold) == expected
+    scores = distribution_of(cells().totals(rules, actor))
+    assert scores.degrees(rules, threshold) == expected
 
 
 def check_duel(scenario: Scenario, every_hand: EveryHand) -> None:

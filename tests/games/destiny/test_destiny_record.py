@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -180,3 +181,21 @@ def test_a_result_belongs_to_its_caller() -> None:
     first["record"]["inputs"]["actor"].clear()
     first["actor"]["lines"].clear()
     assert json.dumps(destiny.resolve(DUEL, seed=SEED)) == kept
+
+
+def test_nothing_in_an_answer_is_shared_with_the_next() -> None:
+    """No object or list of a result, nor of odds, is in two of them."""
+    hands = {"actor": "AS KS QS JS TS", "target": "2C 3C 4D 5H 7S"}
+    explicit = [destiny.resolve(DUEL | {"hands": hands}) for _ in range(2)]
+    seeded = [destiny.resolve(DUEL, seed=SEED) for _ in range(2)]
+    told = [destiny.odds(DUEL) for _ in range(2)]
+    for one, other in (explicit, seeded, told):
+        assert one == other
+        assert not {id(each) for each in containers(one)} & {id(each) for each in containers(other)}
+
+
+def containers(value: Any) -> Iterator[Any]:
+    if isinstance(value, dict | list):
+        yield value
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from containers(each)

@@ -42,6 +42,15 @@ class Seeds:
         """What is published before the client seed is known."""
         return sha256(SERVER + self.server).hexdigest()
 
+    def as_json(self) -> dict[str, str | None]:
+        """The seeds in hexadecimal with their commitment, as records have them."""
+        client = None if self.client is None else self.client.hex()
+        return {
+            "commitment": self.commitment,
+            "server_seed": self.server.hex(),
+            "client_seed": client,
+        }
+
     def draw(self, number: int) -> Hand:
         """The hand of one participant.
 

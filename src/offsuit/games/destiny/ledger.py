@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from hashlib import sha256
 from itertools import zip_longest
 from typing import Any
@@ -10,11 +11,14 @@ from offsuit.errors import OffsuitError, RecordError
 from offsuit.games.destiny.draws import Seeds, parse_seed
 from offsuit.games.destiny.resolution import resolve
 from offsuit.games.destiny.result import result_json
-from offsuit.games.destiny.rules import rules_of_text
+from offsuit.games.destiny.rules import Rules, rules_of_text
 from offsuit.games.destiny.scenario import Scenario, parse_scenario
 
 VERSION = "destiny/1"
 """Of the engine: what would resolve anything otherwise must change it."""
+
+_NO_SEEDS = dict.fromkeys(("commitment", "server_seed", "client_seed"))
+_NO_SEEDS_TEXT = json.dumps(_NO_SEEDS)
 
 FIELDS = ("version", "rules", "inputs", "commitment", "server_seed", "client_seed", "digest")
 
@@ -33,19 +37,23 @@ def resolve_recorded(scenario: Scenario, seeds: Seeds | None) -> dict[str, Any]:
 
 def _record(scenario: Scenario, seeds: Seeds | None) -> dict[str, Any]:
     """All that the result follows from, and a digest of it: a slip of one byte anywhere shows."""
-    told = {
-        "commitment": seeds.commitment if seeds else None,
-        "server_seed": seeds.server.hex() if seeds else None,
-        "client_seed": seeds.client.hex() if seeds and seeds.client is not None else None,
-    }
-    whole = f"{VERSION}\n{scenario.rules.text}\n{scenario.inputs_text}\n{json.dumps(told)}"
+    told = seeds.as_json() if seeds else _NO_SEEDS
+    told_text = json.dumps(told) if seeds else _NO_SEEDS_TEXT
+    digest = _begun(scenario.rules).copy()
+    digest.update(f"{scenario.inputs_text}\n{told_text}".encode())
     return {
         "version": VERSION,
         "rules": scenario.rules.as_json(),
         "inputs": scenario.inputs(),
         **told,
-        "digest": sha256(whole.encode()).hexdigest(),
+        "digest": digest.hexdigest(),
     }
+
+
+@lru_cache(64)
+def _begun(rules: Rules) -> Any:
+    """The digest as far as it is the same under the same rules."""
+    return sha256(f"{VERSION}\n{rules.text}\n".encode())
 
 
 def replay(record: Any) -> dict[str, Any]:

@@ -1,7 +1,6 @@
 """The rules of a Destiny Deck: every tuning parameter, and the content that ids refer to."""
 
 import json
-import marshal
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from decimal import Decimal
@@ -12,6 +11,7 @@ from offsuit.errors import RulesError
 from offsuit.games.destiny.amount import POINT, amount_text
 from offsuit.games.destiny.curve import Bonuses, formula_bonuses, published_bonuses
 from offsuit.games.destiny.effects import Effects
+from offsuit.games.destiny.plain import copier
 from offsuit.games.destiny.rule_readers import READERS
 from offsuit.games.destiny.sections import Buff, Challenge, skill_json
 from offsuit.games.destiny.spelling import RANKS
@@ -67,12 +67,12 @@ class Rules:
 
     def as_json(self) -> dict[str, Any]:
         """All of them as plain data; a copy that nobody else holds."""
-        found: dict[str, Any] = marshal.loads(self._bytes)
+        found: dict[str, Any] = self._copy()
         return found
 
     @cached_property
-    def _bytes(self) -> bytes:
-        return marshal.dumps(json.loads(self.text))
+    def _copy(self) -> Callable[[], Any]:
+        return copier(json.loads(self.text))
 
     def _plain(self, name: str) -> Any:
         value = getattr(self, name)
