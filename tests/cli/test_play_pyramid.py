@@ -10,7 +10,7 @@ from typer.testing import CliRunner, Result
 from offsuit.cli.play import play
 from offsuit.cli.play.cards import hand_line, sorted_groups
 from offsuit.cli.play.desk import Desk
-from offsuit.cli.play.evening import derived_seed, read_seed
+from offsuit.cli.play.seeds import derived_seed, read_seed
 from offsuit.core.fair import Deal
 from offsuit.core.notation import card_name
 from offsuit.errors import ArrangementError, RulesError

@@ -55,20 +55,27 @@ def read_scenario(
     file: Path, rules: Path | None, settings: Sequence[str] | None
 ) -> tuple[dict[str, Any], "Rules"]:
     """A scenario apart from its rules, which the rules file and then the settings change."""
-    from offsuit.games.destiny.content_files import read_rules_data, shipped_rules
-    from offsuit.games.destiny.rules import parse_rules
-
     scenario = read_object(file)
     given = scenario.pop("rules", None) or {}
     if not isinstance(given, dict):
         raise RulesError(f"rules: {given!r} is no object")
+    return scenario, changed_rules(given, rules, settings)
+
+
+def changed_rules(
+    given: dict[str, Any], rules: Path | None, settings: Sequence[str] | None
+) -> "Rules":
+    """The shipped rules with what is given, then with the rules file, then with the settings."""
+    from offsuit.games.destiny.content_files import read_rules_data, shipped_rules
+    from offsuit.games.destiny.rules import parse_rules
+
     found = parse_rules(given, shipped_rules())
     if rules is not None:
         data, sources = read_rules_data(rules)
         found = parse_rules(data, found, sources)
     for name, value in map(_setting, settings or ()):
         found = parse_rules({name: value}, found, {name: f"--set {name}"})
-    return scenario, found
+    return found
 
 
 def _setting(text: str) -> tuple[str, Any]:

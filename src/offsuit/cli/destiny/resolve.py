@@ -40,9 +40,7 @@ def print_result(result: dict[str, Any]) -> None:
     """Every score line by line, then the outcome."""
     for score in _scores(result):
         print(f"{score['name']}: {' '.join(score['hand'])}")
-        for what, amount in score["lines"]:
-            print(f"  {what:44} {amount:>9}")
-        print(f"  {'total':44} {score['total']:>9}\n")
+        print(*score_lines(score), "", sep="\n")
     for side in ("actor", "target"):
         told = result[side]
         if "scoring" in told:
@@ -52,6 +50,12 @@ def print_result(result: dict[str, Any]) -> None:
     print(_outcome(result))
     if result["record"]["server_seed"]:
         print(f"server seed {result['record']['server_seed']}")
+
+
+def score_lines(score: dict[str, Any]) -> list[str]:
+    """Where the points come from, and their sum."""
+    lines = [*score["lines"], ("total", score["total"])]
+    return [f"  {what:44} {amount:>9}" for what, amount in lines]
 
 
 def _scores(result: dict[str, Any]) -> list[dict[str, Any]]:

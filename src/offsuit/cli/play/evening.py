@@ -1,12 +1,11 @@
 """Several rounds against bots, with running totals; the same seed deals the same evening."""
 
-import secrets
-from hashlib import sha256
 from typing import Any
 
 from offsuit.cli.play.arranging import Arranging
 from offsuit.cli.play.deciding import Deciding
 from offsuit.cli.play.desk import Desk
+from offsuit.cli.play.seeds import derived_seed
 from offsuit.cli.play.sheet import (
     ranking_of,
     show_hands,
@@ -17,7 +16,6 @@ from offsuit.cli.play.sheet import (
 )
 from offsuit.cli.play.terminal import Leave, Terminal
 from offsuit.core.fair import Deal
-from offsuit.errors import RulesError
 from offsuit.games.bots import bot_names
 from offsuit.games.game import Seat, Step
 from offsuit.games.pyramid.bot import PyramidBot, asks_to_decide
@@ -27,27 +25,6 @@ from offsuit.games.pyramid.state import Answer, PyramidState
 from offsuit.games.pyramid.view import PyramidView
 
 PLAYER = 0
-EVENING = b"offsuit/1/evening"
-SEED_BYTES = 16
-
-
-def read_seed(text: str | None) -> bytes:
-    """The seed that a player gave, or a fresh one."""
-    if text is None:
-        return secrets.token_bytes(SEED_BYTES)
-    try:
-        seed = bytes.fromhex(text)
-    except ValueError:
-        seed = b""
-    if not seed:
-        raise RulesError(f"seed {text!r}: pairs of hexadecimal digits are wanted")
-    return seed
-
-
-def derived_seed(seed: bytes, purpose: str, number: int = 0) -> bytes:
-    """32 bytes for one use of the evening's seed; no use tells anything of another."""
-    parts = (EVENING, seed, purpose.encode(), number.to_bytes(4, "big"))
-    return sha256(b"".join(len(part).to_bytes(4, "big") + part for part in parts)).digest()
 
 
 class Evening:

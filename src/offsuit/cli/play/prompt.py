@@ -1,13 +1,12 @@
 """Commands by typing: a word, and the rest of the line to it."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import NoReturn
 
-from offsuit.cli.play.terminal import Leave, Terminal
-from offsuit.errors import OffsuitError
+from offsuit.cli.play.terminal import Command, Leave, Terminal
 
-Commands = Mapping[str, Callable[[str], None]]
+Commands = Mapping[str, Command]
 
 
 class Prompt(ABC):
@@ -28,20 +27,8 @@ class Prompt(ABC):
         """Ask until there is an answer; `Leave` if the player would rather go."""
         self.show()
         while not self.finished:
-            word, _, rest = self.terminal.ask().partition(" ")
-            if word:
-                self.obey(word.lower(), rest.strip())
-
-    def obey(self, word: str, rest: str) -> None:
-        """One command."""
-        commands = self.commands()
-        if word not in commands:
-            self.terminal.say(f"{word!r} is no command: {', '.join(commands)}")
-            return
-        try:
-            commands[word](rest)
-        except OffsuitError as error:
-            self.terminal.say(f"no: {error}")
+            if line := self.terminal.ask():
+                self.terminal.obey(line, self.commands())
 
     def sort(self, sorting: str) -> None:
         """Cards by rank or by suit."""

@@ -34,7 +34,8 @@ def pyramid(
     """Pyramid Poker against one to five bots."""
     from rich.console import Console
 
-    from offsuit.cli.play.evening import Evening, read_seed
+    from offsuit.cli.play.evening import Evening
+    from offsuit.cli.play.seeds import read_seed
     from offsuit.cli.play.terminal import Terminal
     from offsuit.games.pyramid.round import PyramidGame
 
