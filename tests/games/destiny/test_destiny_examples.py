@@ -83,15 +83,65 @@ def test_d10_e1_skill_curves(level: int, printed: str, formula: str) -> None:
     assert [amount_text(bonuses[level]) for bonuses in curves] == [printed, formula]
 
 
-def test_high_card_and_kicker_examples() -> None:
-    assert check({}, "A♠ K♦ 7♣ 5♥ 2♠", "formula")["base"] == "34.00"
-    assert check({}, KINGS, "formula")["base"] == "44.00"
+@pytest.mark.parametrize("curve", CURVES)
+def test_high_card_and_kicker_examples(curve: str) -> None:
+    assert check({}, "A♠ K♦ 7♣ 5♥ 2♠", curve)["base"] == "34.00"
+    assert check({}, KINGS, curve)["base"] == "44.00"
 
 
-def test_suit_score_example() -> None:
+@pytest.mark.parametrize("curve", CURVES)
+def test_suit_score_example(curve: str) -> None:
     bonuses = {"spades": 22.5, "hearts": 15.0, "clubs": 28.75, "diamonds": 10.0}
     actor = {"actor": {"suit_bonuses": bonuses}}
-    assert check({}, "A♠ K♠ Q♠ 7♣ 3♥", "formula", **actor)["suit_score"] == "111.25"
+    score = check({}, "A♠ K♠ Q♠ 7♣ 3♥", curve, **actor)
+    assert score["suit_score"] == "111.25"
+    assert [line for line in score["lines"] if "suit bonus" in line[0]] == [
+        ["suit bonus: 3 spades x 22.50", "67.50"],
+        ["suit bonus: 1 hearts x 15", "15.00"],
+        ["suit bonus: 1 clubs x 28.75", "28.75"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("curve", "amounts"),
+    [
+        ("published", ("40.40", "54.56", "16.86", "12.22")),
+        ("formula", ("36.21", "50.88", "15.53", "11.41")),
+    ],
+)
+def test_character_with_several_skills_example(curve: str, amounts: tuple[str, ...]) -> None:
+    """The pair of kings has two spades and one card of every other suit."""
+    assert tuple(amount for _, amount in check(ANN, KINGS, curve)["lines"][2:]) == amounts
+
+
+@pytest.mark.parametrize("curve", CURVES)
+def test_item_examples(curve: str) -> None:
+    charm = check({}, KINGS, curve, actor={"items": ["lucky_ace_charm"]})
+    assert (charm["suit_score"], charm["modifiers"]) == ("10.00", "15.00")
+    for hand, boost in ((KINGS, "10.00"), ("K♠ K♦ 7♣ 7♥ 3♠", "20.00"), (ROYAL, "0.00")):
+        shoe = check({}, hand, curve, actor={"items": ["iron_horseshoe"]})
+        assert shoe["modifiers"] == boost
+
+
+@pytest.mark.parametrize(
+    ("location", "score"),
+    [("red_gulch", 5), ("kaiowa_mesa", 10), ("frontera", 2 * 8 + 3), ("sangre_canyon", 5)],
+)
+def test_d15_location_examples(location: str, score: int) -> None:
+    """On two spades and one card of every other suit."""
+    for curve in CURVES:
+        assert Decimal(check({}, KINGS, curve, location=location)["suit_score"]) == score
+
+
+def test_d16_buff_examples() -> None:
+    times = {"start": "2026-01-01T00:00:00Z"}
+    for buff, lasts, suits, flat in (("whiskey", 300, 5, 0), ("poisoned", 600, 0, -25)):
+        actor = {"actor": {"buffs": [{"id": buff, **times}]}}
+        for seconds, counts in ((0, True), (lasts - 1, True), (lasts, False)):
+            at = f"2026-01-01T00:{seconds // 60:02}:{seconds % 60:02}Z"
+            found = check({}, KINGS, "formula", at=at, **actor)
+            assert Decimal(found["suit_score"]) == suits * counts
+            assert Decimal(found["modifiers"]) == flat * counts
 
 
 @pytest.mark.parametrize(("curve", "total"), [("published", "636.40"), ("formula", "627.20")])
@@ -166,8 +216,9 @@ def test_case_5_territory_defense() -> None:
     ]
 
 
-def test_e4_the_zero_suit_bonus_example_is_a_straight() -> None:
-    score = check({}, "A♠ K♠ Q♣ J♥ 10♦", "formula")
+@pytest.mark.parametrize("curve", CURVES)
+def test_e4_the_zero_suit_bonus_example_is_a_straight(curve: str) -> None:
+    score = check({}, "A♠ K♠ Q♣ J♥ 10♦", curve)
     assert (score["rank"], score["suit_score"], score["total"]) == ("straight", "0.00", "150.00")
 
 
@@ -177,26 +228,29 @@ def test_d12_hybrid_skills_add_to_both_suits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("npc", "bonus"),
+    ("npc", "printed", "formula"),
     [
-        ("rookie", "7.69"),
-        ("competent", "16.86"),
-        ("veteran", "30.53"),
-        ("elite", "45.49"),
-        ("legendary", "78.43"),
+        ("rookie", "7.69", "7.31"),
+        ("competent", "16.86", "15.53"),
+        ("veteran", "30.53", "27.92"),
+        ("elite", "45.49", "40.37"),
+        ("legendary", "78.43", "57.02"),
     ],
 )
-def test_d24_npcs_have_the_printed_bonus_in_all_suits(npc: str, bonus: str) -> None:
-    result = destiny.resolve(
-        {
-            "kind": "duel",
-            "actor": {},
-            "target": {"npc": npc},
-            "hands": {"actor": ROYAL, "target": KINGS},
-            "rules": {"skill_curve": "published"},
-        }
-    )
-    assert Decimal(result["target"]["suit_score"]) == 5 * Decimal(bonus)
+def test_d24_npcs_have_their_level_s_bonus_in_all_suits(
+    npc: str, printed: str, formula: str
+) -> None:
+    for curve, bonus in zip(CURVES, (printed, formula), strict=True):
+        result = destiny.resolve(
+            {
+                "kind": "duel",
+                "actor": {},
+                "target": {"npc": npc},
+                "hands": {"actor": ROYAL, "target": KINGS},
+                "rules": {"skill_curve": curve},
+            }
+        )
+        assert Decimal(result["target"]["suit_score"]) == 5 * Decimal(bonus)
 
 
 @pytest.mark.parametrize(

@@ -126,15 +126,27 @@ def change(value: Any, path: tuple[Any, ...]) -> None:
         value[path[-1]] = old + 1
 
 
-def test_d28_changed_bytes_of_a_file_are_found() -> None:
-    """Any digit or letter of the text, changed to another: no JSON, or no replay."""
-    text = json.dumps(destiny.resolve(DUEL, seed=SEED)["record"])
-    for at in range(0, len(text), 7):
-        if not text[at].isalnum():
-            continue
-        other = "8" if text[at] != "8" else "3"
+def flipped(step: int) -> Iterator[bytes]:
+    """A record's file with one bit changed, at every so many bits."""
+    data = json.dumps(destiny.resolve(DUEL, seed=SEED, client_seed=b"ann")["record"]).encode()
+    for bit in range(0, 8 * len(data), step):
+        changed = bytearray(data)
+        changed[bit // 8] ^= 1 << bit % 8
+        yield bytes(changed)
+
+
+def test_d28_a_changed_bit_of_a_file_is_found() -> None:
+    """It is no JSON any more, or it does not replay."""
+    for changed in flipped(37):
         with pytest.raises(ValueError, match=r"."):  # RecordError is one
-            destiny.replay(json.loads(text[:at] + other + text[at + 1 :]))
+            destiny.replay(json.loads(changed))
+
+
+@pytest.mark.proof
+def test_d28_every_changed_bit_of_a_file_is_found() -> None:
+    for changed in flipped(1):
+        with pytest.raises(ValueError, match=r"."):
+            destiny.replay(json.loads(changed))
 
 
 @pytest.mark.parametrize(

@@ -204,3 +204,19 @@ def test_d26_nobody_is_an_error(side: str) -> None:
     members: dict[str, Any] = {"attackers": [{}], "defenders": [{}]} | {side: []}
     with pytest.raises(OffsuitError, match=side):
         destiny.odds({"kind": "gang", **members})
+
+
+@pytest.mark.parametrize(
+    ("rules", "total"),
+    [
+        ({}, "124.74"),  # 30 + 14, and two cards of bonus 40.37
+        ({"skill_curve": "published"}, "134.98"),
+        ({"skill_linear_coefficient": 1}, "149.24"),  # 49 x 0.25 more on each
+        ({"skill_exponential_base": 1}, "122.40"),  # 49 x 0.80 each
+        ({"skill_exponential_coefficient": 0}, "117.50"),  # 49 x 0.75 each
+        ({"hand_rank_scores": {"pair": 35.5}}, "130.24"),
+    ],
+)
+def test_d10_every_parameter_of_a_score_moves_it(rules: dict[str, Any], total: str) -> None:
+    """The others move decisions: see margins, ties, royal flushes and the defence bonus above."""
+    assert check({"skills": {"stealth": 50}}, 0, rules=rules)["actor"]["total"] == total

@@ -1,5 +1,6 @@
 """Spelling changes nothing, and what is not known is an error that names it."""
 
+from collections.abc import Iterable
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -65,6 +66,37 @@ def test_spelling_a_hand_rank_changes_nothing(data: st.DataObject, rank: str) ->
     spelled = data.draw(spellings(rank))
     plain = total({"items": [{"handRankBoost": {rank: 5}}]})
     assert total({"items": [{"handRankBoost": {spelled: 5}}]}) == plain
+
+
+@given(st.data())
+def test_spelling_an_id_changes_nothing(data: st.DataObject) -> None:
+    """Items, buffs, locations, NPC levels, crimes and checks."""
+    rules = shipped_rules()
+
+    def pair(known: Iterable[str]) -> tuple[str, str]:
+        name = data.draw(st.sampled_from(sorted(known)))
+        return name, data.draw(spellings(name))
+
+    items, buffs, places, npcs, crimes, checks = map(
+        pair, (rules.items, rules.buffs, rules.locations, rules.npcs, rules.crimes, rules.checks)
+    )
+    found = []
+    for way in (0, 1):
+        actor = {"items": [items[way]], "buffs": [{"id": buffs[way]}]}
+        shared = {"actor": actor, "location": places[way]}
+        duel = {"kind": "duel", "target": {"npc": npcs[way], "name": "he"}, **shared}
+        crime = {"kind": "crime", "target": {"crime": crimes[way]}, **shared}
+        check = {"kind": "check", "target": {"check": checks[way]}, **shared}
+        hands = {"actor": HAND, "target": HAND}
+        results = [destiny.resolve(duel | {"hands": hands})]
+        results += [destiny.resolve(deed | {"hands": {"actor": HAND}}) for deed in (crime, check)]
+        for result in results:
+            del result["record"]
+            for side in ("actor", "target"):  # a buff is called as it was given
+                amounts = [amount for _, amount in result[side].pop("lines", [])]
+                result[side]["amounts"] = amounts
+        found.append(results)
+    assert found[0] == found[1]
 
 
 @given(st.text(max_size=12))
