@@ -37,8 +37,13 @@ class DuelCounts(NamedTuple):
 
 def degree_counts(rules: Rules, profile: Profile, threshold: int) -> DegreeCounts:
     """Every hand against a threshold."""
+    return degrees_of_totals(rules, cells().totals(rules, profile), threshold)
+
+
+def degrees_of_totals(rules: Rules, totals: Amounts, threshold: int) -> DegreeCounts:
+    """The same for totals that are known."""
     found = cells()
-    margins = found.totals(rules, profile) - threshold
+    margins = totals - threshold
     if rules.royal_flush_auto_win:
         margins[found.royal] = rules.critical_margin
     weights = found.weights
