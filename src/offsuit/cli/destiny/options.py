@@ -59,17 +59,17 @@ def read_scenario(
     given = scenario.pop("rules", None) or {}
     if not isinstance(given, dict):
         raise RulesError(f"rules: {given!r} is no object")
-    return scenario, changed_rules(given, rules, settings)
+    return scenario, read_rules_options(rules, settings, given)
 
 
-def changed_rules(
-    given: dict[str, Any], rules: Path | None, settings: Sequence[str] | None
+def read_rules_options(
+    rules: Path | None, settings: Sequence[str] | None, given: dict[str, Any] | None = None
 ) -> "Rules":
-    """The shipped rules with what is given, then with the rules file, then with the settings."""
+    """The shipped rules, changed by what a scenario gives, the rules file and the settings."""
     from offsuit.games.destiny.content_files import read_rules_data, shipped_rules
     from offsuit.games.destiny.rules import parse_rules
 
-    found = parse_rules(given, shipped_rules())
+    found = parse_rules(given or {}, shipped_rules())
     if rules is not None:
         data, sources = read_rules_data(rules)
         found = parse_rules(data, found, sources)

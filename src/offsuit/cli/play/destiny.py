@@ -33,7 +33,7 @@ def destiny(
     """Destiny Deck: make a character, commit crimes, duel, and see the odds of everything."""
     from rich.console import Console
 
-    from offsuit.cli.destiny.options import changed_rules
+    from offsuit.cli.destiny.options import read_rules_options
     from offsuit.cli.play.day import Day, first_moment
     from offsuit.cli.play.frontier import Frontier
     from offsuit.cli.play.outlaw import Outlaw
@@ -41,7 +41,7 @@ def destiny(
     from offsuit.cli.play.seeds import read_seed
     from offsuit.cli.play.terminal import Terminal
 
-    found = changed_rules({}, rules, settings)
+    found = read_rules_options(rules, settings)
     outlaw = Outlaw(found, name, points)
     day = Day(
         found, outlaw.as_preset(take) if take else outlaw, read_seed(seed), first_moment(at), energy
