@@ -2,6 +2,7 @@
 
 import typer
 
+from offsuit.cli.destiny.balance import balance
 from offsuit.cli.destiny.odds import odds
 from offsuit.cli.destiny.replay import replay
 from offsuit.cli.destiny.resolve import resolve
@@ -9,5 +10,5 @@ from offsuit.cli.destiny.resolve import resolve
 destiny = typer.Typer(
     help="Destiny Deck: actions resolved by a hand, their odds, and records.", no_args_is_help=True
 )
-for command in (resolve, odds, replay):
+for command in (resolve, odds, replay, balance):
     destiny.command()(command)

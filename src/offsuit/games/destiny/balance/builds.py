@@ -1,0 +1,59 @@
+"""Builds: ways to spend levels on suits, which the lab sets against one another."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from offsuit.games.destiny.curve import HIGHEST_LEVEL, LOWEST_LEVEL
+from offsuit.games.destiny.profile import Profile
+from offsuit.games.destiny.rules import Rules
+from offsuit.games.destiny.spelling import SUITS
+
+LEVELS = range(LOWEST_LEVEL, HIGHEST_LEVEL + 1)
+
+
+@dataclass(frozen=True)
+class Build:
+    """One skill in each of some suits; with `shared`, a specialist's levels are split among them.
+
+    The deck treats suits alike, so it does not matter which suits they are.
+    """
+
+    name: str
+    words: str
+    suits: int
+    shared: bool = False
+
+    def skill_level(self, level: int) -> int:
+        """The level of each of its skills."""
+        return LOWEST_LEVEL + (level - LOWEST_LEVEL) // (self.suits if self.shared else 1)
+
+    def profile(self, rules: Rules, level: int) -> Profile:
+        """Somebody of this build."""
+        bonus = rules.bonuses[self.skill_level(level)]
+        sources = tuple((suit, self.name, bonus) for suit in range(self.suits))
+        return Profile(f"{self.name} {level}", sources)
+
+
+SPECIALIST = Build("specialist", "one skill at the level, in one suit", 1)
+GENERALIST = Build("generalist", "four skills at the level, one in each suit; NPCs are such", 4)
+EVEN_SPLIT = Build("even split", "a specialist's levels, divided among four suits", 4, shared=True)
+BUILDS = (SPECIALIST, GENERALIST, EVEN_SPLIT)
+UNSKILLED = Profile("unskilled")
+
+
+def skills_of(rules: Rules, suit: int) -> tuple[str, ...]:
+    """All skills that add to a suit, hybrids included."""
+    return tuple(name for name, suits in rules.skills.items() if suit in suits)
+
+
+def suit_master(rules: Rules, suit: int, level: int) -> Profile:
+    """Somebody who has every skill of a suit at one level; a hybrid skill adds elsewhere too."""
+    return skilled(f"{SUITS[suit]} {level}", rules, skills_of(rules, suit), level)
+
+
+def skilled(name: str, rules: Rules, skills: Sequence[str], level: int) -> Profile:
+    """Somebody with some skills, all at one level."""
+    bonus = rules.bonuses[level]
+    return Profile(
+        name, tuple((suit, skill, bonus) for skill in skills for suit in rules.skills[skill])
+    )
