@@ -55,3 +55,7 @@ class IllegalActionError(OffsuitError):
 
 class ValuesError(OffsuitError):
     """A table of values that leaves something out or falls where strength rises."""
+
+
+class MissingExtraError(OffsuitError):
+    """A command that needs a package which only one of the extras installs."""

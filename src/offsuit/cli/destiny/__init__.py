@@ -6,9 +6,11 @@ from offsuit.cli.destiny.balance import balance
 from offsuit.cli.destiny.odds import odds
 from offsuit.cli.destiny.replay import replay
 from offsuit.cli.destiny.resolve import resolve
+from offsuit.cli.destiny.tune import tune
 
 destiny = typer.Typer(
-    help="Destiny Deck: actions resolved by a hand, their odds, and records.", no_args_is_help=True
+    help="Destiny Deck: actions resolved by a hand, odds, records, balance.",
+    no_args_is_help=True,
 )
-for command in (resolve, odds, replay, balance):
+for command in (resolve, odds, replay, balance, tune):
     destiny.command()(command)

@@ -27,10 +27,17 @@ def formula_bonuses(linear: Decimal, base: Decimal, coefficient: Decimal) -> Bon
     """
     with localcontext(Context(prec=_PRECISION, rounding=ROUND_HALF_EVEN)):
         found = [0, 0]
-        for steps in range(1, HIGHEST_LEVEL):
-            power = (Decimal(steps) ** base).quantize(_CLEAN)
+        for steps, power in enumerate(_powers(base), 1):
             found.append(_rounded(steps * linear + power * coefficient))
     return tuple(found)
+
+
+@lru_cache(1024)
+def _powers(base: Decimal) -> tuple[Decimal, ...]:
+    """What takes nearly all of the time: 1, 2, ... to the power of the base."""
+    with localcontext(Context(prec=_PRECISION, rounding=ROUND_HALF_EVEN)):
+        steps = map(Decimal, range(1, HIGHEST_LEVEL))
+        return tuple((each**base).quantize(_CLEAN) for each in steps)
 
 
 def published_bonuses(entries: Mapping[int, int]) -> Bonuses:

@@ -181,7 +181,7 @@ class Bar:
 
 def bar_chart(title: str, bars: Sequence[Bar]) -> str:
     """Bars from a middle line: left is less, right is more; each with its words above."""
-    middle, reach, step = WIDTH / 2, WIDTH / 2 - 52.0, 29.0
+    middle, reach, step = WIDTH / 2, WIDTH / 2 - 52.0, 34.0
     most = max((abs(bar.value) for bar in bars), default=1.0) or 1.0
     parts = []
     for place, bar in enumerate(bars):

@@ -1,4 +1,4 @@
-"""All promises of the document, in the order of its sections, and their verdicts."""
+"""All promises of the document, in the order of its sections."""
 
 from offsuit.games.destiny.balance import (
     promises_difficulty,
@@ -6,8 +6,6 @@ from offsuit.games.destiny.balance import (
     promises_examples,
     promises_scoring,
 )
-from offsuit.games.destiny.balance.promise import Verdict, judge
-from offsuit.games.destiny.rules import Rules
 
 SECTIONS = (
     "Overview",
@@ -45,8 +43,3 @@ PROMISES = tuple(
         key=lambda promise: SECTIONS.index(promise.section.partition(":")[0]),
     )
 )
-
-
-def verdicts(rules: Rules) -> list[Verdict]:
-    """Every promise under these rules."""
-    return [judge(promise, rules) for promise in PROMISES]

@@ -1,0 +1,62 @@
+"""`offsuit destiny tune`."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from offsuit.cli.destiny.options import RulesFile, Settings, read_rules_options
+from offsuit.cli.files import write_whole
+from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.progress import progress
+
+if TYPE_CHECKING:
+    from offsuit.games.destiny.balance.tuner import Reached, Tuned
+
+
+def tune(
+    target: Annotated[Path, typer.Option(metavar="FILE", help="Targets and parameters, in TOML.")],
+    output: Annotated[
+        Path | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Rules file; else it is printed."),
+    ] = None,
+    seed: Annotated[int, typer.Option(help="Of the search.")] = 0,
+    generations: Annotated[int, typer.Option(help="More search longer.")] = 40,
+    rules: RulesFile = None,
+    settings: Settings = None,
+    json: AsJson = False,
+) -> None:
+    """Find parameters under which chances come as near to targets as they can."""
+    from offsuit.games.destiny.balance.rules_text import rules_toml
+    from offsuit.games.destiny.balance.target_file import read_aim
+    from offsuit.games.destiny.balance.tuner import tune as tuned
+
+    aim = read_aim(target, read_rules_options(rules, settings))
+    with progress("tune", generations) as advance:
+        found = tuned(aim, seed, generations, advance)
+    remarks = {each.target.figure.name: _told(each) for each in found.reached}
+    text = rules_toml(found.rules_data(), remarks)
+    if output is not None:
+        write_whole({output: text})
+    if json:
+        print_json({**found.as_json(), "output": None if output is None else str(output)})
+        return
+    _print(found)
+    print(f"written: {output}" if output is not None else f"\n{text}", end="\n" if output else "")
+
+
+def _print(found: "Tuned") -> None:
+    for each in found.reached:
+        mark = "met   " if each.target.met(each.after) else "missed"
+        print(f"{mark} {each.target.figure.name}: {_told(each)}")
+    changes = found.changes()
+    for dial in found.aim.dials:
+        after = changes.get(dial.path)
+        print(f"{dial.path}: {dial.start:f} " + ("stays" if after is None else f"-> {after:f}"))
+
+
+def _told(reached: "Reached") -> str:
+    wanted = ", ".join(
+        f"{name.replace('_', ' ')} {edge:.4%}" for name, edge in reached.target.wanted().items()
+    )
+    return f"wanted {wanted}; was {float(reached.before):.4%}, is {float(reached.after):.4%}"
