@@ -190,11 +190,11 @@ def bar_chart(title: str, bars: Sequence[Bar]) -> str:
         start = middle - long if bar.value < 0 else middle
         tone = "less" if bar.value < 0 else "more"
         parts.append(_text(2, down, bar.label, "tick strong"))
-        parts.append(_line(middle, down + 3, middle, down + 13, "zero"))
-        shape = f'x="{start:.1f}" y="{down + 4:.1f}" width="{max(long, 1):.1f}" height="8" rx="2"'
+        parts.append(_line(middle, down + 5, middle, down + 15, "zero"))
+        shape = f'x="{start:.1f}" y="{down + 6:.1f}" width="{max(long, 1):.1f}" height="8" rx="2"'
         parts.append(f'<rect class="{tone}" {shape}/>')
         at, side = (start - 4, "end") if bar.value < 0 else (start + long + 4, "")
-        parts.append(_text(at, down + 12, f"{bar.value:+.2f}", f"tick {side}"))
+        parts.append(_text(at, down + 14, f"{bar.value:+.2f}", f"tick {side}"))
     height = 8 + step * len(bars)
     return _svg(title, height, parts)
 
