@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from offsuit.core.ranking import Ranking as Ranking
     from offsuit.errors import OffsuitError as OffsuitError
     from offsuit.games import destiny as destiny
+    from offsuit.games import piecepack as piecepack
     from offsuit.games import pyramid as pyramid
     from offsuit.games.catalog import Evaluated as Evaluated
     from offsuit.games.catalog import evaluate as evaluate
@@ -42,7 +43,7 @@ _HOMES = {
     "offsuit.games.catalog": ("Evaluated", "evaluate", "ranking"),
     "offsuit.games.doors": ("Census", "census", "equity", "omaha_strengths", "strengths"),
 }
-_GAMES = ("destiny", "pyramid")
+_GAMES = ("destiny", "piecepack", "pyramid")
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = sorted(_HOME_OF)  # a list of strings, worked out

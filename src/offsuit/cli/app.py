@@ -10,6 +10,7 @@ from offsuit.cli.bench import bench
 from offsuit.cli.demo import demo
 from offsuit.cli.destiny import destiny
 from offsuit.cli.hands import census, evaluate
+from offsuit.cli.piecepack import piecepack
 from offsuit.cli.play import play
 from offsuit.cli.pyramid import pyramid
 from offsuit.errors import OffsuitError
@@ -25,6 +26,7 @@ for command in (evaluate, census, bench, demo):
     app.command()(command)
 app.add_typer(pyramid, name="pyramid")
 app.add_typer(destiny, name="destiny")
+app.add_typer(piecepack, name="piecepack")
 app.add_typer(play, name="play")
 
 BAD_INPUT = 2

@@ -6,7 +6,13 @@ import typer
 
 from offsuit.cli.output import AsJson, print_json
 
-Game = Annotated[str, typer.Argument(help="standard, pyramid or piecepack", metavar="GAME")]
+Game = Annotated[
+    str,
+    typer.Argument(
+        help="standard, pyramid or piecepack; a low by name: 'piecepack table-low'",
+        metavar="GAME",
+    ),
+]
 
 
 def evaluate(
@@ -15,12 +21,16 @@ def evaluate(
     position: Annotated[
         str | None, typer.Option(help="Pyramid: check the hand for back, middle or front.")
     ] = None,
+    deck: Annotated[
+        str | None,
+        typer.Option(help="Piecepack: dual, expansion, rainbow, dice or cards52 symbols."),
+    ] = None,
     json: AsJson = False,
 ) -> None:
     """Category, strength and words of the best hand in CARDS."""
     from offsuit.games.catalog import evaluate as evaluate_hand
 
-    found = evaluate_hand(game, cards, position)
+    found = evaluate_hand(game, cards, position, deck)
     if json:
         print_json(found.as_json())
         return

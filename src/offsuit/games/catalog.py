@@ -1,6 +1,8 @@
 """The games by name: what `evaluate`, `census` and their like take as GAME."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 
 from offsuit.core.evaluate import Evaluation
@@ -58,28 +60,46 @@ class Evaluated(Answer):
     """Pyramid Poker's 3-tuple."""
 
 
-def evaluate(game: str | Ranking, cards: str, position: str | None = None) -> Evaluated:
+def evaluate(
+    game: str | Ranking, cards: str, position: str | None = None, deck: str | None = None
+) -> Evaluated:
     """Category, strength and words of the best hand in `cards`.
 
-    `position` (back, middle or front) checks a Pyramid hand against where it is to lie.
+    `position` (back, middle or front) checks a Pyramid hand against where it is to lie; `deck`
+    names the symbols in which piecepack tiles are read and printed.
 
     >>> found = evaluate("standard", "KH KS KD TS 10C 4D 2H")
     >>> found.text, found.best
     ('full house, kings over tens', ('KH', 'KS', 'KD', 'TS', 'TC'))
     """
     rules = ranking(game)
-    codes = parse_cards(rules.deck, cards)
+    parse, name = _notation(rules, deck)
+    codes = parse(cards)
     check_cards(rules.deck, codes)
     strength, made = read_hand(rules, codes)
     return Evaluated(
         game=rules.name,
-        cards=tuple(card_name(rules.deck, code) for code in _as_read(rules, codes, made)),
+        cards=tuple(map(name, _as_read(rules, codes, made))),
         category=made.category.name,
         strength=strength,
         text=hand_text(rules, made),
-        best=tuple(card_name(rules.deck, code) for code in made.cards),
+        best=tuple(map(name, made.cards)),
         tuple=_tuple(rules, codes, made, position),
     )
+
+
+Notation = tuple[Callable[[str], tuple[int, ...]], Callable[[int], str]]
+"""How cards are read, and how one is printed."""
+
+
+def _notation(rules: Ranking, deck: str | None) -> Notation:
+    if deck is None:
+        return partial(parse_cards, rules.deck), partial(card_name, rules.deck)
+    if rules.deck.name != "piecepack":
+        raise UnknownGameError(f"deck {deck!r}: only piecepack tiles have other symbols")
+    from offsuit.games.piecepack.symbols import parse_tiles, scheme
+
+    return partial(parse_tiles, deck=deck), scheme(deck).names.__getitem__
 
 
 def _as_read(rules: Ranking, codes: tuple[int, ...], made: Evaluation) -> list[int]:

@@ -1,0 +1,92 @@
+"""`offsuit piecepack chart`."""
+
+import csv
+import io
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.piecepack.options import DeckName
+
+if TYPE_CHECKING:
+    from offsuit.games.piecepack.charts.figures import Figures
+    from offsuit.games.piecepack.charts.tables import Rows
+    from offsuit.games.piecepack.odds.matchups import Matchups
+
+
+def chart(
+    output: Annotated[
+        Path | None, typer.Option("-o", "--output", help="Write all files to DIR.", metavar="DIR")
+    ] = None,
+    threads: Annotated[int, typer.Option(min=1, help="Threads.")] = os.cpu_count() or 1,
+    deck: DeckName = "dual",
+    json: AsJson = False,
+) -> None:
+    """Every starting hand of hold'em, exactly; as CSV, a wall chart and a ranking card.
+
+    The match-ups take some seconds, once; what is stopped goes on when it is started again.
+    """
+    from offsuit.games.piecepack.charts.figures import Figures
+    from offsuit.games.piecepack.charts.tables import tables
+    from offsuit.games.piecepack.symbols import scheme
+
+    symbols = scheme(deck)
+    figures = Figures(_matchups(threads))
+    found = tables(figures, symbols.name)
+    files = _files(figures, found)
+    if output is not None:
+        _write(output, files)
+    written = [] if output is None else [str(output / name) for name in files]
+    if json:
+        print_json(_told(found) | {"files": written})
+    elif output is not None:
+        print(*written, sep="\n")
+    else:
+        print(_csv(found["starting-hands"]), end="")
+
+
+def _matchups(threads: int) -> "Matchups":
+    from offsuit.cli.progress import progress
+    from offsuit.core.lookups.store import cache_directory
+    from offsuit.games.piecepack.odds.matchups import PARTS, all_matchups
+
+    with progress("match-ups", PARTS) as advance:
+        return all_matchups(cache_directory(), threads, advance)
+
+
+def _files(figures: "Figures", found: dict[str, "Rows"]) -> dict[str, str]:
+    """Name -> contents of everything that is written."""
+    from offsuit.games.piecepack.charts.ranking_card import ranking_card
+    from offsuit.games.piecepack.charts.wall import wall_chart
+
+    written = {f"{name}.csv": _csv(rows) for name, rows in found.items()}
+    written["starting-hands.svg"] = wall_chart(figures)
+    written["ranking-card.svg"] = ranking_card(figures)
+    return written
+
+
+def _csv(rows: "Rows") -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
+
+
+def _write(directory: Path, files: dict[str, str]) -> None:
+    """Each file is written beside its place and then moved there: no half of one is ever seen."""
+    directory.mkdir(parents=True, exist_ok=True)
+    for name, text in files.items():
+        part = directory / f"{name}.part"
+        part.write_text(text, "utf-8", newline="")
+        part.replace(directory / name)
+
+
+def _told(found: dict[str, "Rows"]) -> dict[str, Any]:
+    """The tables as lists of objects, without the long one of match-ups."""
+    return {
+        name.replace("-", "_"): [dict(zip(map(str, header), row, strict=True)) for row in rows]
+        for name, (header, *rows) in found.items()
+        if name != "matchups"
+    }
