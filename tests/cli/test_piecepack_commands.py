@@ -2,16 +2,19 @@
 
 import csv
 import json
+import shlex
 from math import comb
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from markdown_blocks import sessions
 from offsuit.cli import main
 from offsuit.games.piecepack import equity
 from offsuit.games.piecepack.symbols import SCHEMES, tile_names
 
+RULE_BOOK = Path(__file__).parents[2] / "docs" / "rules" / "piecepack.md"
 NAMES = SCHEMES["dice"].names
 
 
@@ -182,3 +185,12 @@ def test_chart(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     assert rows[0]["example"].split()[0] in NAMES
     assert found["files"] == []
     assert run(capsys, "chart")[1].startswith("hand,example,")
+
+
+@pytest.mark.parametrize(("command", "output"), sessions(RULE_BOOK))
+def test_the_rule_books_examples(
+    capsys: pytest.CaptureFixture[str], command: str, output: str
+) -> None:
+    program, group, *arguments = shlex.split(command)
+    assert (program, group) == ("offsuit", "piecepack")
+    assert run(capsys, *arguments) == (0, output, "")
