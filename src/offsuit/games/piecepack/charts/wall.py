@@ -93,8 +93,8 @@ def _cell(
     page.box(x + 2, y + 2, CELL_WIDTH - 4, CELL_HEIGHT - 4, fill, round_by=6)
     page.words(x + 10, y + 21, ranks, 15, ink, bold=True)
     page.words(x + CELL_WIDTH - 10, y + 46, f"{100 * share:.1f}", 24, ink, "end")
-    page.words(x + 7, y + 66, f"▲{_depth(push)}", 12, ink)
-    page.words(x + CELL_WIDTH - 7, y + 66, f"●{_depth(call)}", 12, ink, "end")
+    page.words(x + 7, y + 66, f"▲{_depth(push)}", 11, ink)
+    page.words(x + CELL_WIDTH - 7, y + 66, f"●{_depth(call)}", 11, ink, "end")
 
 
 def _depth(stack: int) -> str:
