@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from offsuit.core.fair import Deal, below, words
@@ -18,7 +19,7 @@ from offsuit.games.seated import SEATED, seated_bot, seated_game
 FOLDER = Path(__file__).parent / "playthroughs"
 COMMAND = "python tests/playthrough.py"
 SEATS = 3
-NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo")
+NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo", *(f"P{seat}" for seat in range(6, 20)))
 
 
 @dataclass(frozen=True)
@@ -104,15 +105,23 @@ def golden_round(title: str) -> Played:
 
 def playthrough(title: str) -> str:
     """What the file of a golden round holds."""
-    return "\n".join(_lines(title, golden_round(title))) + "\n"
+    kept = GOLDEN[title]
+    return written(title, golden_round(title), kept.seed, kept.settings)
 
 
-def _lines(title: str, played: Played) -> Iterator[str]:
+def written(
+    title: str, played: Played, seed: int, settings: Mapping[str, Any] = MappingProxyType({})
+) -> str:
+    """A round as text: what readers see at first, then everything that happens."""
+    return "\n".join(_lines(title, played, seed, settings)) + "\n"
+
+
+def _lines(title: str, played: Played, seed: int, settings: Mapping[str, Any]) -> Iterator[str]:
     game, last = played.game, played.moments[-1].step.state
     dealt = played.moments[0].step.state
     yield f"{title}, {len(played.seats)} seats, written by: {COMMAND}"
-    yield from (f"{name} {value}" for name, value in GOLDEN[title].settings.items())
-    yield f"seed {GOLDEN[title].seed:064x}, button {played.button}"
+    yield from (f"{name} {value}" for name, value in settings.items())
+    yield f"seed {seed:064x}, button {played.button}"
     yield "deck " + card_names(game.deck, played.deck)
     for seat in (0, None):
         yield from ("", f"{_reader(seat)} sees after the deal")
@@ -187,6 +196,11 @@ def path(title: str) -> Path:
 
 
 if __name__ == "__main__":
-    for title in GOLDEN:
-        path(title).write_text(playthrough(title), encoding="utf-8")
+    import piecepack_rounds
+
+    texts = {title: playthrough(title) for title in GOLDEN}
+    for each in piecepack_rounds.GOLDEN:
+        texts[f"piecepack {each.title}"] = piecepack_rounds.scripted_playthrough(each)
+    for title, text in texts.items():
+        path(title).write_text(text, encoding="utf-8")
         print(path(title))

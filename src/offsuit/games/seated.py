@@ -35,6 +35,24 @@ SEATED = {
         rules="offsuit.games.pyramid.rules:parse_rules",
         settings={"variant": "standard"},
     ),
+    **{
+        f"piecepack {variant}": Seated(
+            game="offsuit.games.piecepack.play.round:PiecepackGame",
+            bot="offsuit.games.piecepack.bots.player:PiecepackBot",
+            rules="offsuit.games.piecepack.play.rules:parse_rules",
+            settings={"variant": variant},
+        )
+        for variant in (
+            "holdem",
+            "omaha",
+            "omaha-hilo",
+            "stud",
+            "stud-hilo",
+            "draw",
+            "lowball",
+            "triple-draw",
+        )
+    },
 }
 
 

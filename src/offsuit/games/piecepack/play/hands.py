@@ -1,0 +1,47 @@
+"""What tiles come to: strengths and words, by the variant's way of making a hand."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from offsuit.core.reading import read_hand
+from offsuit.core.words import hand_text
+from offsuit.games.piecepack.play.rules import PiecepackRules
+from offsuit.games.piecepack.play.variants import Half
+
+HAND = 5
+
+
+def choices_of(
+    rules: PiecepackRules, tiles: Sequence[int], board: Sequence[int]
+) -> Iterator[tuple[int, ...]]:
+    """Every set of tiles that may be ranked: all at once, or exactly so many from the hand."""
+    taken = rules.play.from_hand
+    if taken is None:
+        every = (*tiles, *board)
+        if len(every) >= HAND:
+            yield every
+        return
+    for own in combinations(tiles, taken):
+        for shared in combinations(board, HAND - taken):
+            yield (*own, *shared)
+
+
+def strength(rules: PiecepackRules, half: Half, tiles: Sequence[int], board: Sequence[int]) -> int:
+    """Of the best hand for that half; 0 while there are too few tiles."""
+    ranking = rules.ranking(half)
+    return max((ranking.strength(each) for each in choices_of(rules, tiles, board)), default=0)
+
+
+def words(rules: PiecepackRules, tiles: Sequence[int], board: Sequence[int]) -> tuple[str, ...]:
+    """The hand for each half of the pot as people say it; nothing while there are too few tiles.
+
+    >>> words(PiecepackRules(), (40, 41), (0, 27, 28, 34, 36))
+    ('group-flush one-pair, nulls, ace kicker',)
+    """
+    said = []
+    for half in rules.play.halves:
+        ranking = rules.ranking(half)
+        best = max(choices_of(rules, tiles, board), key=ranking.strength, default=None)
+        if best is not None:
+            said.append(hand_text(ranking, read_hand(ranking, best)[1]))
+    return tuple(said)

@@ -1,0 +1,103 @@
+"""What one seat may see of a round of Dual Piecepacks Poker."""
+
+from dataclasses import dataclass
+
+from offsuit.games.game import Choice, Seat, View
+from offsuit.games.piecepack.play.events import Acted, Awarded, Discarded, Settled, Shown, seen_by
+from offsuit.games.piecepack.play.hands import words
+from offsuit.games.piecepack.play.rules import PiecepackRules
+from offsuit.games.piecepack.play.state import PiecepackState, Pot, Stand
+from offsuit.games.piecepack.play.tiles import TILE_NAMES, tile_names
+from offsuit.games.record import Record
+
+
+@dataclass(frozen=True)
+class Player(Record):
+    """A seat as others see it; tiles that they may not see are empty."""
+
+    chips: int
+    bet: int
+    folded: bool
+    all_in: bool
+    tiles: tuple[str | None, ...]
+
+
+@dataclass(frozen=True)
+class PiecepackView(View, kind="piecepack view"):
+    """Everything a player, a page or a bot decides by."""
+
+    seat: int | None
+    seats: tuple[Seat, ...]
+    button: int
+    variant: str
+    limit: str
+    street: str
+    waiting_for: tuple[int, ...]
+    players: tuple[Player, ...]
+    tiles: tuple[str, ...]
+    """The seat's own; a spectator has none, nor has a seat that has folded."""
+    made: tuple[str, ...]
+    """What they come to with the board, for each half of the pot."""
+    board: tuple[str, ...]
+    burnt: int
+    stub: int
+    pots: tuple[Pot, ...]
+    """Collected; bets of this street are before the seats."""
+    pot: int
+    """All chips that can be won, bets included."""
+    to_call: int
+    choices: tuple[Choice, ...]
+    history: tuple[Acted | Discarded, ...]
+    shown: tuple[Shown, ...]
+    awarded: tuple[Awarded, ...]
+    settled: Settled | None
+
+
+def view_of(
+    rules: PiecepackRules, state: PiecepackState, seat: int | None, choices: tuple[Choice, ...]
+) -> PiecepackView:
+    """The view of a seat to which `choices` are open, or of a spectator."""
+    tiles = () if seat is None else state.stands[seat].tiles
+    bets = [stand.bet for stand in state.stands]
+    to_call = 0
+    if seat is not None and choices:
+        to_call = min(max(bets) - bets[seat], state.stands[seat].chips)
+    over = state.settled is not None
+    return PiecepackView(
+        seat=seat,
+        seats=state.seats,
+        button=state.button,
+        variant=rules.variant,
+        limit=rules.betting,
+        street="over" if over else rules.play.streets[state.street].name,
+        waiting_for=() if state.actor is None else (state.actor,),
+        players=tuple(_player(stand, other == seat) for other, stand in enumerate(state.stands)),
+        tiles=tile_names(tiles),
+        made=words(rules, tiles, state.board) if tiles else (),
+        board=tile_names(state.board),
+        burnt=len(state.burnt),
+        stub=len(state.stub),
+        pots=state.pots,
+        pot=0 if over else sum(pot.chips for pot in state.pots) + sum(bets),
+        to_call=to_call,
+        choices=choices,
+        history=tuple(_deed(deed, seat) for deed in state.history),
+        shown=state.shown,
+        awarded=state.awarded,
+        settled=state.settled,
+    )
+
+
+def _player(stand: Stand, own: bool) -> Player:
+    tiles = tuple(
+        TILE_NAMES[tile] if up or own or stand.shown else None
+        for tile, up in zip(stand.tiles, stand.up, strict=True)
+    )
+    all_in = not stand.folded and stand.chips == 0
+    return Player(stand.chips, stand.bet, stand.folded, all_in, tiles)
+
+
+def _deed(deed: Acted | Discarded, seat: int | None) -> Acted | Discarded:
+    seen = seen_by(deed, seat)
+    assert isinstance(seen, Acted | Discarded), "a redacted event is of the same kind"
+    return seen
