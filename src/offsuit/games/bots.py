@@ -24,6 +24,18 @@ NAMES = (
     "Markov",
     "Borel",
     "Kolmogorov",
+    "Gauss",
+    "Poisson",
+    "Chebyshev",
+    "Galton",
+    "Nightingale",
+    "Pearson",
+    "Fisher",
+    "Wald",
+    "Shannon",
+    "Turing",
+    "Ulam",
+    "Doob",
 )
 """People who thought about chance before any of us."""
 
@@ -39,7 +51,7 @@ def bot_names(count: int, seed: bytes, taken: Collection[str] = ()) -> tuple[str
     """Different names for `count` bots, none of them `taken`; the 32-byte seed chooses.
 
     >>> bot_names(3, bytes(32), taken=["Pascal"])
-    ('Fermat', 'Laplace', 'Bayes')
+    ('Gauss', 'Galton', 'Poisson')
     """
     mixed = [NAMES[place] for place in shuffle(seed, len(NAMES), b"offsuit/1/bot names")]
     heard = {name.casefold() for name in taken}

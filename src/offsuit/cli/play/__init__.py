@@ -3,8 +3,9 @@
 import typer
 
 from offsuit.cli.play.destiny import destiny
+from offsuit.cli.play.piecepack import piecepack
 from offsuit.cli.play.pyramid import pyramid
 
 play = typer.Typer(help="Play in the terminal.", no_args_is_help=True)
-for command in (pyramid, destiny):
+for command in (pyramid, piecepack, destiny):
     play.command()(command)

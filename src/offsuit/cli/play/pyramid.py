@@ -34,7 +34,7 @@ def pyramid(
     """Pyramid Poker against one to five bots."""
     from rich.console import Console
 
-    from offsuit.cli.play.evening import Evening
+    from offsuit.cli.play.pyramid_evening import PyramidEvening
     from offsuit.cli.play.seeds import read_seed
     from offsuit.cli.play.terminal import Terminal
     from offsuit.games.pyramid.round import PyramidGame
@@ -42,7 +42,7 @@ def pyramid(
     terminal = Terminal(Console(highlight=False, soft_wrap=True, stderr=json), sort)
     chosen = [f"variant={variant}"] if variant else []
     game = PyramidGame(read_rules(rules, [*(settings or ()), *chosen]))
-    evening = Evening(game, terminal, read_seed(seed), players, name, bots)
+    evening = PyramidEvening(game, terminal, read_seed(seed), players, name, bots)
     evening.play(rounds)
     if json:
         print_json(evening.summary())

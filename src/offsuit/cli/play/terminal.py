@@ -16,6 +16,7 @@ from offsuit.cli.play.cards import (
     hand_line,
     sorted_groups,
 )
+from offsuit.cli.play.tiles import tile_line
 from offsuit.core.deck import Deck
 from offsuit.errors import IllegalActionError, OffsuitError
 
@@ -101,6 +102,10 @@ class Terminal:
     def suit(self, letter: str) -> Text:
         """A suit in its colour."""
         return Text(SYMBOLS[letter] if self.symbols else letter, COLOURS[letter])
+
+    def tiles(self, names: Iterable[str | None]) -> Text:
+        """Tiles in the order given; those that nobody may see are laid face down."""
+        return tile_line(names, self.symbols)
 
     @property
     def symbols(self) -> bool:

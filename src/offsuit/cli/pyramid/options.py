@@ -25,11 +25,13 @@ def read_rules(
     file: Path | None, settings: Sequence[str] | None, given: Mapping[str, Any] | None = None
 ) -> PyramidRules:
     """Rules from what was `given` otherwise, then the file, then the settings: the last counts."""
-    data = dict(given or {})
-    if file is not None:
-        data |= _read_table(file)
-    data |= dict(map(_setting, settings or ()))
-    return parse_rules(data)
+    return parse_rules({**(given or {}), **read_settings(file, settings)})
+
+
+def read_settings(file: Path | None, settings: Sequence[str] | None) -> dict[str, Any]:
+    """Names and values of any game's rules, the settings before the file."""
+    data = {} if file is None else _read_table(file)
+    return data | dict(map(_setting, settings or ()))
 
 
 def read_object(file: Path) -> dict[str, Any]:

@@ -1,12 +1,15 @@
 """The bot that sits down to Dual Piecepacks Poker: it sees a view and nothing else."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from offsuit.games.bots import Skill
 from offsuit.games.piecepack.bots.novice import act_by_looks
 from offsuit.games.piecepack.play.actions import Answer
 from offsuit.games.piecepack.play.rules import PiecepackRules
 from offsuit.games.piecepack.play.view import PiecepackView
+
+Level = Literal["novice", "regular", "expert"]
 
 
 @dataclass(frozen=True)
@@ -15,7 +18,7 @@ class PiecepackBot:
 
     rules: PiecepackRules
     seed: bytes = b""
-    skill: Skill = "novice"
+    skill: Skill | Level = "regular"
 
     def act(self, view: PiecepackView) -> Answer:
         """An action that is open to the seat of this view."""

@@ -1,0 +1,174 @@
+"""Deciding by typing: what is open to the player, and the line that says what he does."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from rich.table import Table
+from rich.text import Text
+
+from offsuit.cli.play.terminal import Leave, Terminal
+from offsuit.core.notation import card_name, parse_cards
+from offsuit.errors import IllegalActionError, OffsuitError
+from offsuit.games.game import Choice, Range
+from offsuit.games.piecepack.hands import PIECEPACK_DECK
+from offsuit.games.piecepack.play.actions import (
+    Answer,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Discard,
+    Fold,
+    Raise,
+)
+from offsuit.games.piecepack.play.view import PiecepackView
+
+HELP = """\
+fold, check, call      or f, k, c
+bet 12, raise 12       your chips on this street come to 12; without a number, the least; or b, r
+pot, half, all in      bet or raise the pot, half of it, or everything, as far as it is allowed
+bring-in               the forced first chips of stud
+discard ♠2 wH3         exchange these tiles; pat: keep all
+table                  see the table again; quit: leave it"""
+
+SHORT = {"f": "fold", "k": "check", "c": "call", "b": "bet", "r": "raise", "d": "discard"}
+
+
+@dataclass
+class Deciding:
+    """One decision of the player, until what he asks for is taken."""
+
+    terminal: Terminal
+    view: PiecepackView
+    hand_in: Callable[[Answer], None]
+    """Takes an action, or refuses it in words."""
+
+    def run(self) -> None:
+        """Ask until an action is taken; `Leave` if the player would rather go."""
+        self.show()
+        while True:
+            word, _, rest = self.terminal.ask().partition(" ")
+            if not word:
+                continue
+            try:
+                action = self.read(SHORT.get(word.lower(), word.lower()), rest.strip())
+                if action is not None:
+                    self.hand_in(action)
+                    return
+            except OffsuitError as error:
+                self.terminal.say(f"no: {error}")
+
+    def read(self, word: str, rest: str) -> Answer | None:
+        """The action that a line asks for; nothing for lines that only look."""
+        commands = self.commands()
+        if word not in commands:
+            raise IllegalActionError(f"{word!r} is no command: {', '.join(commands)}")
+        return commands[word](rest)
+
+    def commands(self) -> Mapping[str, Callable[[str], Answer | None]]:
+        """Word -> what it asks for."""
+        return {
+            "fold": lambda _: Fold(),
+            "check": lambda _: Check(),
+            "call": lambda _: Check() if self._offered(Check.kind) else Call(),
+            "bet": self.wager,
+            "raise": self.wager,
+            "pot": lambda _: self.press(self.view.pot + 2 * self.view.to_call),
+            "half": lambda _: self.press((self.view.pot + self.view.to_call + 1) // 2),
+            "all": lambda _: self.press(self.view.pot + sum(self._stack)),
+            "bring-in": lambda _: BringIn(),
+            "discard": self.discard,
+            "pat": lambda _: Discard(()),
+            "table": lambda _: self.show(),
+            "help": lambda _: self.terminal.say(HELP),
+            "quit": self.leave,
+        }
+
+    def wager(self, amount: str) -> Answer:
+        """A bet or a raise to an amount; without one, to the least."""
+        if not amount:
+            return self.press(0)
+        number = amount.removeprefix("to ").strip()
+        if not number.isdecimal():
+            raise IllegalActionError(f"{amount!r} is no number of chips")
+        return self._pressed(int(number))
+
+    def press(self, more: int) -> Answer:
+        """What is already bet and so much more, as far as it is allowed."""
+        to = self._range()
+        if to is None:
+            return Call() if self._offered(Call.kind) else Check()
+        asked = self._stack[1] + more
+        return self._pressed(min(max(asked, to.least), to.most))
+
+    def discard(self, text: str) -> Discard:
+        """Tiles by name, in any spelling."""
+        codes = parse_cards(PIECEPACK_DECK, text)
+        if not codes:
+            raise IllegalActionError("discard which tiles? pat keeps all")
+        return Discard(tuple(card_name(PIECEPACK_DECK, code) for code in codes))
+
+    def leave(self, _: str) -> None:
+        """Leave the table."""
+        raise Leave
+
+    @property
+    def _stack(self) -> tuple[int, int]:
+        """The player's chips behind, and before him on this street."""
+        assert self.view.seat is not None, "a spectator decides nothing"
+        own = self.view.players[self.view.seat]
+        return own.chips, own.bet
+
+    def _offered(self, kind: str) -> Choice | None:
+        return next((choice for choice in self.view.choices if choice.action == kind), None)
+
+    def _range(self) -> Range | None:
+        choice = self._offered(Bet.kind) or self._offered(Raise.kind)
+        return choice.ranges[0] if choice else None
+
+    def _pressed(self, to: int) -> Answer:
+        return Bet(to) if self._offered(Bet.kind) else Raise(to)
+
+    # What is shown.
+
+    def show(self) -> None:
+        """The table, the board, the player's tiles and what he may do."""
+        view = self.view
+        self.terminal.say(self._seats())
+        pots = "".join(f" + {pot.chips}" for pot in view.pots[1:])
+        parts = f" ({view.pots[0].chips}{pots} collected)" if len(view.pots) > 1 else ""
+        line = Text(f"{view.street}: pot {view.pot}{parts}")
+        if view.board:
+            line.append("   board ").append_text(self.terminal.tiles(view.board))
+        self.terminal.say(line)
+        own = Text("your tiles ").append_text(self.terminal.tiles(view.tiles))
+        if view.made:
+            own.append("   you have: " + "; low: ".join(view.made))
+        self.terminal.say(own, self._open())
+
+    def _seats(self) -> Table:
+        view = self.view
+        grid = Table(box=None, show_header=False, pad_edge=False)
+        for seat, player in enumerate(view.players):
+            state = "folded" if player.folded else "all in" if player.all_in else ""
+            bet = f"bet {player.bet}" if player.bet else ""
+            tiles = Text("") if player.folded else self.terminal.tiles(player.tiles)
+            button = "button" if seat == view.button else ""
+            grid.add_row(Text(view.seats[seat].name), str(player.chips), tiles, bet, state, button)
+        grid.columns[1].justify = "right"
+        return grid
+
+    def _open(self) -> str:
+        """What may be done, with amounts."""
+        return "you may " + " or ".join(map(self._worded, self.view.choices))
+
+    def _worded(self, choice: Choice) -> str:
+        if choice.action == Call.kind:
+            return f"call {self.view.to_call}"
+        if choice.action == Discard.kind:
+            return f"discard up to {choice.ranges[0].most} tiles"
+        if not choice.ranges:
+            return choice.action
+        (to,) = choice.ranges
+        amounts = str(to.least) if to.least == to.most else f"{to.least} to {to.most}"
+        return f"{choice.action} {amounts}"

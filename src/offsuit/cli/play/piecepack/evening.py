@@ -1,0 +1,121 @@
+"""An evening of Dual Piecepacks Poker: stacks go from round to round, the button moves."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from offsuit.cli.play.evening import PLAYER, Evening
+from offsuit.cli.play.piecepack.deciding import Deciding
+from offsuit.cli.play.piecepack.history import history_of
+from offsuit.cli.play.piecepack.telling import Telling
+from offsuit.cli.play.seeds import derived_seed
+from offsuit.cli.play.terminal import Terminal
+from offsuit.games.game import Event, Step
+from offsuit.games.piecepack.bots.player import Level, PiecepackBot
+from offsuit.games.piecepack.play.actions import Answer
+from offsuit.games.piecepack.play.events import Opened
+from offsuit.games.piecepack.play.round import PiecepackGame
+from offsuit.games.piecepack.play.state import PiecepackState
+from offsuit.games.record import plain
+
+
+class PiecepackEvening(Evening[PiecepackState]):
+    """Whoever has lost everything buys in again."""
+
+    ranked_by = "chips"
+    game: PiecepackGame
+
+    def __init__(
+        self,
+        game: PiecepackGame,
+        terminal: Terminal,
+        seed: bytes,
+        players: int = 6,
+        name: str = "You",
+        buy_in: int = 200,
+        level: Level = "regular",
+    ) -> None:
+        super().__init__(game, terminal, seed, players, name)
+        self.buy_in, self.level = buy_in, level
+        self.bought = [buy_in] * players
+        self.telling = Telling(terminal, self.names, len(game.rules.play.halves))
+        self.finished: list[dict[str, Any]] = []
+
+    def stacks(self) -> Sequence[int]:
+        """What was bought and won; an empty stack is bought anew."""
+        stacks = [bought + won for bought, won in zip(self.bought, self.chips, strict=True)]
+        for seat, stack in enumerate(stacks):
+            if stack == 0:
+                self.bought[seat] += self.buy_in
+                stacks[seat] = self.buy_in
+                self.terminal.say(f"{self.telling.verb(seat, 'buy')} in again for {self.buy_in}")
+        return stacks
+
+    def play_round(self, number: int) -> None:
+        """Deal, let everybody act in turn, and add up."""
+        step, events = self.deal(number), list[Event]()
+        while True:
+            seen = [self.game.seen(event, PLAYER) for event in step.events]
+            self.tell(seen)
+            events += seen
+            if step.state.actor is None:
+                break
+            step = self.next_step(step, number)
+        self.finish(number, step.state, events)
+
+    def next_step(self, step: Step[PiecepackState], number: int) -> Step[PiecepackState]:
+        """What the seat whose turn it is makes of it."""
+        seat = step.state.actor
+        assert seat is not None, "somebody is asked"
+        if seat == PLAYER:
+            return self.ask_player(step.state)
+        seed = derived_seed(self.seed, f"bot {seat}", number)
+        bot = PiecepackBot(self.game.rules, seed, self.level)
+        return self.game.apply(step.state, seat, bot.act(self.game.view(step.state, seat)))
+
+    def ask_player(self, state: PiecepackState) -> Step[PiecepackState]:
+        """The step that the player takes."""
+        taken: list[Step[PiecepackState]] = []
+
+        def hand_in(action: Answer) -> None:
+            taken.append(self.game.apply(state, PLAYER, action))
+
+        Deciding(self.terminal, self.game.view(state, PLAYER), hand_in).run()
+        return taken[0]
+
+    def tell(self, events: Sequence[Event]) -> None:
+        """Everything as it happens."""
+        for event in events:
+            if isinstance(event, Opened):
+                self.terminal.say(f"-- {event.street} --")
+            elif (said := self.telling.said(event)) is not None:
+                self.terminal.say(said)
+
+    def finish(self, number: int, state: PiecepackState, events: Sequence[Event]) -> None:
+        """The history of the round, and the totals."""
+        assert state.settled is not None, "the round is over"
+        history = history_of(self.telling, events)
+        self.terminal.say("", f"history of round {number}", *history, "")
+        self.add_up(number, [0] * len(self.names), state.settled.chips)
+        for name, won, total in zip(self.names, state.settled.chips, self.chips, strict=True):
+            self.terminal.say(f"{name:12}{won:+6}{total:+7}")
+        self.finished.append(
+            {
+                "round": number,
+                "seats": [plain(seat) for seat in state.seats],
+                "button": state.button,
+                "deck": list(state.deck),
+                "actions": [plain(move) for move in state.moves],
+                "events": [plain(event) for event in events],
+                "history": [line.plain for line in history],
+            }
+        )
+
+    def record(self) -> dict[str, Any]:
+        """All finished rounds: enough to play them again, and what the player saw of them."""
+        rules = dict(vars(self.game.rules))
+        return {
+            "game": "piecepack",
+            "rules": rules,
+            "seed": self.seed.hex(),
+            "rounds": self.finished,
+        }
