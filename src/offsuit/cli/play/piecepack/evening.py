@@ -10,7 +10,8 @@ from offsuit.cli.play.piecepack.telling import Telling
 from offsuit.cli.play.seeds import derived_seed
 from offsuit.cli.play.terminal import Terminal
 from offsuit.games.game import Event, Step
-from offsuit.games.piecepack.bots.player import Level, PiecepackBot
+from offsuit.games.piecepack.bots.levels import Level
+from offsuit.games.piecepack.bots.player import PiecepackBot
 from offsuit.games.piecepack.play.actions import Answer
 from offsuit.games.piecepack.play.events import Opened
 from offsuit.games.piecepack.play.round import PiecepackGame

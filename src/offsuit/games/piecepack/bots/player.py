@@ -1,20 +1,24 @@
 """The bot that sits down to Dual Piecepacks Poker: it sees a view and nothing else."""
 
 from dataclasses import dataclass
-from typing import Literal
 
 from offsuit.games.bots import Skill
+from offsuit.games.piecepack.bots.levels import JUDGEMENTS, Level
 from offsuit.games.piecepack.bots.novice import act_by_looks
+from offsuit.games.piecepack.bots.offer import Offer
 from offsuit.games.piecepack.play.actions import Answer
 from offsuit.games.piecepack.play.rules import PiecepackRules
 from offsuit.games.piecepack.play.view import PiecepackView
 
-Level = Literal["novice", "regular", "expert"]
-
 
 @dataclass(frozen=True)
 class PiecepackBot:
-    """The same view and seed give the same action."""
+    """The same view and seed give the same action.
+
+    A novice goes by looks. Others imagine deals that agree with the view and do what is worth
+    most: the regular against any tiles, the expert against what the others' bets say they hold.
+    `exact` is the best there is, an expert.
+    """
 
     rules: PiecepackRules
     seed: bytes = b""
@@ -22,4 +26,12 @@ class PiecepackBot:
 
     def act(self, view: PiecepackView) -> Answer:
         """An action that is open to the seat of this view."""
-        return act_by_looks(self.rules, view, self.seed)
+        if self.skill == "novice":
+            return act_by_looks(self.rules, view, self.seed)
+        from offsuit.games.piecepack.bots.deciding import decide
+        from offsuit.games.piecepack.bots.exchange import exchange
+
+        if Offer(view).draws:
+            return exchange(self.rules, view, self.seed)
+        level: Level = "expert" if self.skill == "exact" else self.skill
+        return decide(self.rules, view, self.seed, JUDGEMENTS[level])
