@@ -107,7 +107,7 @@ def test_tiles_that_a_bot_does_not_see_change_nothing() -> None:
 
 
 def test_sampled_equity_is_the_exact_one() -> None:
-    """On the river, against any two tiles: all 990 of them counted."""
+    """On the river, against any two tiles: all 820 of them counted."""
     game, view = view_after(
         "holdem",
         stacked("♠2 ♥5 ♡2 ♣5 ♠3 ♠A ♥A ♦N ♠4 ♣4 ♠5 ♡5"),

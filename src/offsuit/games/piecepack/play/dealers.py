@@ -6,7 +6,7 @@ from offsuit.games.piecepack.play.dealer import Dealer
 from offsuit.games.piecepack.play.rules import PiecepackRules
 from offsuit.games.piecepack.play.state import PiecepackState
 
-MOST = 256
+MOST = 64
 
 
 class Dealers:
@@ -23,6 +23,8 @@ class Dealers:
     def keep(self, dealer: Dealer) -> PiecepackState:
         """The dealer's state; as long as the state is held here, its id is its own."""
         state = dealer.state()
+        if state.settled is not None:
+            return state
         self._kept[id(state)] = (state, dealer)
         if len(self._kept) > MOST:
             self._kept.popitem(last=False)

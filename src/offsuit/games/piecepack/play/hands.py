@@ -1,6 +1,7 @@
 """What tiles come to: strengths and words, by the variant's way of making a hand."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import combinations
 
 from offsuit.core.reading import read_hand
@@ -38,6 +39,13 @@ def words(rules: PiecepackRules, tiles: Sequence[int], board: Sequence[int]) -> 
     >>> words(PiecepackRules(), (40, 41), (0, 27, 28, 34, 36))
     ('group-flush one-pair, nulls, ace kicker',)
     """
+    return _words(rules, tuple(tiles), tuple(board))
+
+
+@lru_cache(maxsize=1024)  # the same hand is looked at with every action of a street
+def _words(
+    rules: PiecepackRules, tiles: tuple[int, ...], board: tuple[int, ...]
+) -> tuple[str, ...]:
     said = []
     for half in rules.play.halves:
         ranking = rules.ranking(half)
