@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from offsuit.games.pyramid.candidates import candidates
-from offsuit.games.pyramid.field import bootstrap_values
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_deck
 from offsuit.games.pyramid.kernels.search import arrange_many
 from offsuit.games.pyramid.search import NONE_EXCLUDED, best_entries
+from offsuit.games.pyramid.strategy.shipped import default_values
 from offsuit.games.pyramid.values import Values
 
 Deals = NDArray[np.int64]
@@ -116,7 +116,7 @@ def threads(values: Values) -> tuple[float, float]:
 
 def main() -> None:
     """Print both tables."""
-    values = bootstrap_values()
+    values = default_values()
     print(f"{f'CPU time of {HAND} cards, in us':36} {'mean':>8} {'p50':>8} {'p99':>8} {'max':>8}")
     for name, deals in all_deals().items():
         print(f"{name:36} {' '.join(f'{took:8.0f}' for took in measure(deals, values))}")

@@ -59,3 +59,7 @@ class ValuesError(OffsuitError):
 
 class MissingExtraError(OffsuitError):
     """A command that needs a package which only one of the extras installs."""
+
+
+class FieldError(OffsuitError):
+    """A field file, or a training's checkpoint, that cannot be used."""

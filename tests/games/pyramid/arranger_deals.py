@@ -167,10 +167,10 @@ def _edges(dice: random.Random, deal: tuple[int, ...], swapped: bool) -> dict[st
 
 def _field(swapped: bool) -> Table:
     """The values that are used when none are given, rounded to units."""
-    from offsuit.games.pyramid.field import bootstrap_values
     from offsuit.games.pyramid.hands import pyramid_ranking
+    from offsuit.games.pyramid.strategy.shipped import default_values
 
-    values = bootstrap_values(pyramid_ranking(swapped))
+    values = default_values(pyramid_ranking(swapped))
     return {
         (position, row): round(values.value(position, strength) * FRACTION) / FRACTION
         for strength, position, row in deck_rows(swapped)

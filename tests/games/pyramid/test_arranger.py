@@ -27,10 +27,10 @@ from offsuit.errors import HandError
 from offsuit.games.pyramid.arrangement import check_held, lay_down
 from offsuit.games.pyramid.arranger import Arranged, arrange, arrange_all
 from offsuit.games.pyramid.candidates import candidates
-from offsuit.games.pyramid.field import bootstrap_values
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_ranking
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.search import best_entries
+from offsuit.games.pyramid.strategy.shipped import default_values
 from offsuit.games.pyramid.values import Values, from_table
 
 DECK, JOKER = PYRAMID.deck, PYRAMID.deck.joker
@@ -256,7 +256,7 @@ def test_straights_may_beat_flushes() -> None:
 
 
 def test_many_deals_at_once_are_arranged_as_single_ones() -> None:
-    values = bootstrap_values()
+    values = default_values()
     deals = [deal_of(KINDS[seed % 8], 17, seed % 5, seed) for seed in range(1_200)]
     one, two = (best_entries(deals, values, threads) for threads in (1, 2))
     assert all(np.array_equal(mine, other) for mine, other in zip(one, two, strict=True))
@@ -267,7 +267,7 @@ def test_many_deals_at_once_are_arranged_as_single_ones() -> None:
 @pytest.mark.parametrize("cards", range(13, 18))
 def test_13_to_17_cards_are_arranged(cards: int) -> None:
     deal = deal_of("honest", cards, 1, cards)
-    check_answer(arrange(deal)[0], deal, bootstrap_values())
+    check_answer(arrange(deal)[0], deal, default_values())
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ from offsuit.core.notation import parse_cards
 from offsuit.errors import HandError
 from offsuit.games.pyramid.arrangement import SIZES, lay_down
 from offsuit.games.pyramid.arranger import arrange
-from offsuit.games.pyramid.field import bootstrap_values
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_ranking
 from offsuit.games.pyramid.judge import Judgement, judge
 from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.strategy.shipped import default_values
 from offsuit.games.pyramid.values import from_table
 
 DECK = PYRAMID.deck
@@ -47,7 +47,7 @@ def test_a_legal_arrangement_has_words_tuples_and_values() -> None:
     }
     assert found.categories == {"back": "straight", "middle": "pair", "front": "pair"}
     assert found.tuples == {"back": (5, 9, 8), "middle": (2, 13, 11), "front": (2, 3, 12)}
-    values = bootstrap_values()
+    values = default_values()
     assert found.value == sum(found.values.values())
     strengths = {"back": parse_cards(DECK, BACK), "front": parse_cards(DECK, "QH 3S 3D")}
     for position, cards in strengths.items():

@@ -1,21 +1,21 @@
 """Tables of values: read from files, refused with the row named, repaired, made from a field."""
 
 import csv
-from collections import Counter
-from functools import cache
 from pathlib import Path
 
 import numpy as np
 import pytest
 from arranger_deals import POINTS, deal_of, table_of, tuples_of
-from brute_arranger import POSITIONS, Table, Tuple3, deck_rows
+from brute_arranger import POSITIONS, Table, deck_rows
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from offsuit.errors import ValuesError
-from offsuit.games.pyramid.field import bootstrap_values, field_of, values_against
+from offsuit.games.pyramid.field import Field, field_of
 from offsuit.games.pyramid.hands import pyramid_ranking
+from offsuit.games.pyramid.kernels.entries import STRENGTH_AT
 from offsuit.games.pyramid.search import best_entries
+from offsuit.games.pyramid.strategy.shipped import default_values
 from offsuit.games.pyramid.values import Values, from_table, read_values
 
 HEADER = ("position", "handType", "primaryRank", "secondaryRank", "value")
@@ -191,50 +191,31 @@ def random_field(seed: int, shown: int) -> np.ndarray[tuple[int, int], np.dtype[
 
 @given(st.integers(0, 1 << 30), st.integers(1, 600))
 def test_values_against_any_field_do_not_fall_and_are_a_fair_game(seed: int, shown: int) -> None:
-    """A field against itself wins nothing, so no value was lifted to make the table monotone."""
+    """A field against itself wins nothing, so values are nobody's gift."""
     field = random_field(seed, shown)
-    values = values_against(field, "random")
+    values = Field(field).values("random")
     assert (np.diff(values.by_strength) >= 0).all()
     assert (values.by_strength * field).sum(axis=1) == pytest.approx([0, 0, 0], abs=1e-9)
-
-
-@cache
-def strengths_alone() -> list[tuple[int, str, int]]:
-    """Strength, position and category of tuples that a single strength shows."""
-    shown = Counter((position, row) for _, position, row in deck_rows())
-    return [(s, at, row[0]) for s, at, row in deck_rows() if shown[at, row] == 1]
 
 
 @settings(max_examples=10)
 @given(st.integers(0, 1 << 30))
 def test_values_are_expected_points_by_definition(seed: int) -> None:
-    """Where one strength is one tuple, nothing is averaged."""
     field = random_field(seed, 4)
-    values = values_against(field, "random")
+    values = Field(field).values("random")
     number = {strength: row[0] for strength, _, row in deck_rows()}
-    for strength, position, category in strengths_alone():
+    for strength, position, row in deck_rows():
         place, points = POSITIONS.index(position), POINTS[position]
         expected = 0.0
         for other in np.flatnonzero(field[place]).tolist():
             if other < strength:
-                expected += field[place, other] * points[category - 1]
+                expected += field[place, other] * points[row[0] - 1]
             elif other > strength:
                 expected -= field[place, other] * points[number[other] - 1]
         assert abs(values.value(position, strength) - expected) < 1e-9
 
 
-def test_the_default_values_come_from_self_play_and_its_field_is_whole() -> None:
-    values = bootstrap_values()
-    assert values.name == "self-play bootstrap"
-    assert (np.diff(values.by_strength) >= 0).all()
+def test_the_field_of_some_arrangements_is_whole() -> None:
     deals = [deal_of("honest", 17, seed % 3, seed) for seed in range(64)]
-    field = field_of(best_entries(deals, values)[0], STRENGTHS)
-    assert field.sum(axis=1) == pytest.approx([1, 1, 1])
-
-
-def test_a_value_for_every_tuple_is_constant_on_it() -> None:
-    values = bootstrap_values()
-    by_row: dict[tuple[str, Tuple3], set[float]] = {}
-    for strength, position, row in deck_rows():
-        by_row.setdefault((position, row), set()).add(values.value(position, strength))
-    assert all(len(found) == 1 for found in by_row.values())
+    entries, _ = best_entries(deals, default_values())
+    assert field_of(entries >> STRENGTH_AT).shares.sum(axis=1) == pytest.approx([1, 1, 1])

@@ -15,6 +15,7 @@ from offsuit.errors import HandError
 if TYPE_CHECKING:
     from offsuit.core.ranking import Ranking
     from offsuit.games.pyramid.arranger import Arranged
+    from offsuit.games.pyramid.rules import PyramidRules
     from offsuit.games.pyramid.values import Values
 
 HAND = 17
@@ -43,13 +44,13 @@ def arrange(
 ) -> None:
     """The best arrangement, exactly; with --top also the next ones that differ.
 
-    Without --values hands are valued by a quick self-play bootstrap: 20,000 seeded deals, four
-    rounds of best responses, made once and kept in the cache.
+    Without --values hands are valued by the expected points against the shipped field of
+    equilibrium play.
     """
     table = read_rules(rules, settings)
     if (cards is None) == (deals is None):
         raise HandError("either CARDS or --deals FILE is wanted")
-    worth = _values(values, monotone, table.ranking)
+    worth = _values(values, monotone, table)
     if deals is not None:
         _arrange_file(deals, worth, top, threads)
         return
@@ -64,13 +65,15 @@ def arrange(
         _show(each, table.ranking)
 
 
-def _values(path: Path | None, monotone: bool, ranking: "Ranking") -> "Values":
-    from offsuit.games.pyramid.field import bootstrap_values
+def _values(path: Path | None, monotone: bool, table: "PyramidRules") -> "Values":
+    from offsuit.games.pyramid.strategy.shipped import default_values, missing_field
     from offsuit.games.pyramid.values import read_values
 
     if path is None:
-        return bootstrap_values(ranking)
-    found, moved = read_values(path, ranking, monotone)
+        if note := missing_field(table):
+            print(note, file=sys.stderr)
+        return default_values(table.ranking)
+    found, moved = read_values(path, table.ranking, monotone)
     if moved:
         print(f"{path}: made monotone; no value moved by more than {moved:g}", file=sys.stderr)
     return found

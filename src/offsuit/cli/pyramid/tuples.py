@@ -8,6 +8,8 @@ import typer
 from offsuit.cli.output import AsJson, print_json
 
 HEADER = ("position", "handType", "primaryRank", "secondaryRank", "winProbability")
+DECIMALS = 6
+"""Far below the standard error of a share of four million deals."""
 
 
 def tuples(
@@ -22,7 +24,8 @@ def tuples(
 ) -> None:
     """One row for each tuple that the rules allow, strongest first in each position, as CSV.
 
-    winProbability stays empty until an equilibrium is shipped.
+    winProbability is the chance to beat one opponent of equilibrium play there, a push counting
+    half.
     """
     import csv
     import io
@@ -30,12 +33,18 @@ def tuples(
     from offsuit.errors import HandError
     from offsuit.games.pyramid.places import literal_tuples, reachable_tuples
     from offsuit.games.pyramid.points import POSITIONS
+    from offsuit.games.pyramid.strategy.shipped import shipped_field
 
     if position is not None and position not in POSITIONS:
         raise HandError(f"{position!r} is no position: back, middle or front")
     listed = reachable_tuples if reachable else literal_tuples
     wanted = POSITIONS if position is None else (position,)
-    rows = [(place, *entry, None) for place in wanted for entry in listed(place)]
+    chances = {place: shipped_field().win_chances(place) for place in wanted}
+    rows = [
+        (place, *entry, round(chances[place][entry], DECIMALS))
+        for place in wanted
+        for entry in listed(place)
+    ]
     if json:
         print_json({"rows": [dict(zip(HEADER, row, strict=True)) for row in rows]})
         return

@@ -14,11 +14,11 @@ from offsuit.core.ranking import Ranking
 from offsuit.errors import HandError
 from offsuit.games.pyramid.arrangement import readings
 from offsuit.games.pyramid.candidates import candidates
-from offsuit.games.pyramid.field import bootstrap_values
 from offsuit.games.pyramid.hands import PYRAMID
 from offsuit.games.pyramid.kernels.entries import MOST, STRENGTH_AT
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.search import FEWEST, best_entries, entry_cards, signature_of
+from offsuit.games.pyramid.strategy.shipped import default_values
 from offsuit.games.pyramid.tuples import Tuple3
 from offsuit.games.pyramid.values import Values
 
@@ -63,7 +63,7 @@ def arrange(
     check_deal(codes, ranking)
     if top < 1:
         raise HandError(f"top {top}: at least one arrangement is wanted")
-    table = values or bootstrap_values(ranking)
+    table = values or default_values(ranking)
     ranking = table.ranking
     deal = np.array([[min(code, ranking.deck.joker) for code in codes]], np.int64)
     found: list[Arranged] = []
@@ -81,7 +81,7 @@ def arrange_all(
     deals: Any, values: Values | None = None, threads: int = 1, ranking: Ranking = PYRAMID
 ) -> Iterator[Arranged]:
     """The best arrangement of each row of card codes, in order."""
-    table = values or bootstrap_values(ranking)
+    table = values or default_values(ranking)
     entries, _ = best_entries(deals, table, threads)
     for codes, chosen in zip(np.asarray(deals).tolist(), entries, strict=True):
         yield _arranged(codes, chosen, table)

@@ -9,8 +9,8 @@ from offsuit.core.words import hand_text
 from offsuit.errors import ArrangementError, HandError
 from offsuit.games.pyramid.arrangement import Laid, check_held, lay_down
 from offsuit.games.pyramid.arranger import Arranged, arrange, check_deal
-from offsuit.games.pyramid.field import bootstrap_values
 from offsuit.games.pyramid.hands import PYRAMID
+from offsuit.games.pyramid.strategy.shipped import default_values
 from offsuit.games.pyramid.tuples import Tuple3
 from offsuit.games.pyramid.values import Values
 
@@ -45,7 +45,7 @@ def judge(
     ranking: Ranking = PYRAMID,
 ) -> Judgement:
     """Judge an arrangement of `held` cards; values bring their own ranking along."""
-    table = values or bootstrap_values(ranking)
+    table = values or default_values(ranking)
     ranking = table.ranking
     check_deal(held, ranking)
     best = arrange(held, table, ranking=ranking)[0]

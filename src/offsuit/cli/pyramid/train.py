@@ -1,0 +1,174 @@
+"""`offsuit pyramid train`: the equilibrium field, by a fixed point over a fixed set of deals."""
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.pyramid.options import RulesFile, Settings, read_rules
+from offsuit.errors import FieldError, MissingExtraError
+
+if TYPE_CHECKING:
+    from offsuit.core.simulate import Mapper
+    from offsuit.games.pyramid.strategy.training import Plan, Stage
+
+
+def train(
+    deals: Annotated[int, typer.Option(help="Deals of the fixed set.", min=1)] = 400_000,
+    iterations: Annotated[int, typer.Option(help="Steps of the fixed point.", min=1)] = 12,
+    seed: Annotated[int, typer.Option(help="Decides every deal.", min=0, max=2**32 - 1)] = 1,
+    held_out: Annotated[
+        int, typer.Option("--held-out", help="Unseen deals for the last check.", min=2)
+    ] = 100_000,
+    threads: Annotated[int, typer.Option(help="Threads of this machine.", min=1)] = os.cpu_count()
+    or 1,
+    cluster: Annotated[
+        str | None, typer.Option(help="A Dask scheduler instead of threads.", metavar="ADDRESS")
+    ] = None,
+    output: Annotated[
+        Path, typer.Option("-o", "--output", help="The field.", metavar="FILE")
+    ] = Path("field.npz"),
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on from FILE.checkpoint, or from FILE itself.")
+    ] = False,
+    rules: RulesFile = None,
+    settings: Settings = None,
+    json: AsJson = False,
+) -> None:
+    """Train the field of equilibrium play, and report how much it can lose.
+
+    The same deals, seed and rules give the same file, to the bit, on any number of threads and
+    workers, stopped and resumed or not. After every step FILE.checkpoint is replaced.
+    """
+    from offsuit.games.pyramid.strategy.training import Plan
+
+    table = read_rules(rules, settings)
+    plan = Plan(deals, seed, table.wilds, table.straight_beats_flush, table.plays_automatics)
+    checkpoint = output.with_name(output.name + ".checkpoint")
+    with _workers(cluster) as mapper:
+        stage = _first(plan, output, checkpoint, resume, threads, mapper)
+        stage = _steps(stage, iterations, checkpoint, threads, mapper)
+        report = _report(stage, held_out, threads, mapper)
+    _replace(output, stage, report)
+    checkpoint.unlink(missing_ok=True)
+    if json:
+        print_json({"file": str(output), "steps": stage.steps, **report})
+        return
+    print(f"{output}: {stage.steps} steps over {plan.deals:,} deals")
+    print(f"  exploitability {report['exploitability']:.6f} points a deal and opponent")
+    unseen = report["held_out"]
+    print(f"  on {unseen['n']:,} unseen deals {unseen['value']:.6f} +- {unseen['se']:.6f}")
+
+
+def _first(
+    plan: "Plan",
+    output: Path,
+    checkpoint: Path,
+    resume: bool,
+    threads: int,
+    mapper: "Mapper | None",
+) -> "Stage":
+    from offsuit.games.pyramid.strategy.field_file import load_field
+    from offsuit.games.pyramid.strategy.training import begin
+
+    if not resume and checkpoint.exists():
+        raise FieldError(f"{checkpoint} is there from a training that was stopped: --resume it")
+    kept = next((file for file in (checkpoint, output) if resume and file.exists()), None)
+    if kept is None:
+        with _bar("strongest back first", plan.deals) as moved:
+            return begin(plan, threads, mapper, moved)
+    stage, _ = load_field(kept.read_bytes(), str(kept))
+    for name, ours in vars(plan).items():
+        if (theirs := getattr(stage.plan, name)) != ours:
+            raise FieldError(f"{kept}: {name} is {theirs!r}, not {ours!r}")
+    return stage
+
+
+def _steps(
+    stage: "Stage", steps: int, checkpoint: Path, threads: int, mapper: "Mapper | None"
+) -> "Stage":
+    from offsuit.games.pyramid.strategy.training import advance
+
+    if stage.steps > steps:
+        raise FieldError(f"{stage.steps} steps are done, more than --iterations {steps}")
+    while stage.steps < steps:
+        known = f", exploitability {stage.history[-1]:.6f}" if stage.history else ""
+        with _bar(f"step {stage.steps + 1} of {steps}{known}", stage.plan.deals) as moved:
+            stage = advance(stage, threads, mapper, moved)
+        _replace(checkpoint, stage)
+    return stage
+
+
+def _report(stage: "Stage", held_out: int, threads: int, mapper: "Mapper | None") -> dict[str, Any]:
+    """How good the field is, and all that is needed to make it again."""
+    from dataclasses import asdict
+
+    from offsuit import __version__
+    from offsuit.games.pyramid.strategy.training import exploitability
+    from offsuit.games.pyramid.strategy.training import held_out as unseen
+
+    with _bar("exploitability", stage.plan.deals) as moved:
+        value = exploitability(stage, threads, mapper, moved)
+    with _bar("unseen deals", 2 * held_out) as moved:
+        check = asdict(unseen(stage, held_out, threads, mapper, moved))
+    return {"exploitability": value, "held_out": check, "version": __version__}
+
+
+def _replace(path: Path, stage: "Stage", report: dict[str, Any] | None = None) -> None:
+    """The old file stays whole until the new one is on the disk."""
+    from offsuit.games.pyramid.strategy.field_file import dump_field
+
+    part = path.with_name(path.name + ".part")
+    with part.open("wb") as file:
+        file.write(dump_field(stage, report))
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)
+
+
+@contextmanager
+def _bar(what: str, total: int) -> Iterator[Callable[[int, int], None]]:
+    """A progress bar that is told how much is done; a line where there is no terminal."""
+    from offsuit.cli.progress import progress
+
+    if not sys.stderr.isatty():
+        print(what, file=sys.stderr, flush=True)
+    with progress(what, total) as advance:
+        last = 0
+
+        def moved(done: int, _: int) -> None:
+            nonlocal last
+            advance(max(0, done - last))
+            last = done
+
+        yield moved
+
+
+@contextmanager
+def _workers(address: str | None) -> Iterator["Mapper | None"]:
+    """Chunks on a Dask cluster; a worker that dies has its chunks done by another."""
+    if address is None:
+        yield None
+        return
+    try:
+        from distributed import Client, as_completed
+    except ImportError:
+        raise MissingExtraError("--cluster needs Dask: pip install 'offsuit[cluster]'") from None
+    try:
+        client = Client(address, timeout=10)  # type: ignore[no-untyped-call] # Dask has no types
+    except (OSError, ValueError) as error:
+        raise FieldError(f"--cluster {address!r}: {error}") from None
+
+    def mapper(work: Any, numbers: Any) -> Iterator[Any]:
+        futures = client.map(work, list(numbers), pure=False, retries=10)
+        for future in as_completed(futures):  # type: ignore[no-untyped-call] # as above
+            yield future.result()
+            future.release()
+
+    with client:
+        yield mapper

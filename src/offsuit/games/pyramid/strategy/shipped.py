@@ -1,0 +1,69 @@
+"""The fields that come with the package, and the values that follow from them.
+
+`offsuit pyramid train` made them; their reports say with what, and how exploitable they are.
+"""
+
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+
+from offsuit.core.ranking import Ranking
+from offsuit.games.pyramid.candidates import candidates
+from offsuit.games.pyramid.field import Field
+from offsuit.games.pyramid.hands import PYRAMID
+from offsuit.games.pyramid.places import allowed
+from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.strategy.field_file import load_field
+from offsuit.games.pyramid.strategy.training import Stage
+from offsuit.games.pyramid.values import Values, from_table
+
+NAME = "equilibrium field"
+PLAIN, WITH_AUTOMATICS = "plain.npz", "automatics.npz"
+
+
+@cache
+def _shipped(name: str) -> tuple[Stage, dict[str, Any]]:
+    stage, report = load_field(files(__package__).joinpath("fields", name).read_bytes(), name)
+    assert report is not None, f"{name} is of an unfinished training"
+    return stage, report
+
+
+def shipped_field(automatics: bool = False) -> Field:
+    """The field of equilibrium play where automatics are played or not."""
+    return _shipped(WITH_AUTOMATICS if automatics else PLAIN)[0].field
+
+
+def shipped_report(automatics: bool = False) -> dict[str, Any]:
+    """What the field was made with, and how exploitable it is."""
+    stage, report = _shipped(WITH_AUTOMATICS if automatics else PLAIN)
+    return {**vars(stage.plan), "steps": stage.steps, **report}
+
+
+@cache
+def default_values(ranking: Ranking = PYRAMID) -> Values:
+    """Values against the shipped field; in another order of hands each tuple keeps its own."""
+    values = shipped_field().values(NAME)
+    if ranking == PYRAMID:
+        return values
+    table = {}
+    tuples = candidates(PYRAMID).tuples
+    for place, position in enumerate(POSITIONS):
+        may = allowed(position, PYRAMID)
+        for number, primary, secondary in dict.fromkeys(map(tuple, tuples[may].tolist())):
+            entry = (number, primary, secondary)
+            alike = may & (tuples == entry).all(axis=1)
+            table[position, entry] = float(np.mean(values.by_strength[place][alike]))
+    return from_table(NAME, table, ranking, monotone=True)[0]
+
+
+def missing_field(rules: PyramidRules) -> str | None:
+    """What to tell players for whose rules no field is shipped."""
+    plan = _shipped(PLAIN)[0].plan
+    for name in ("wilds", "straight_beats_flush"):
+        theirs, ours = getattr(rules, name), getattr(plan, name)
+        if theirs != ours:
+            return f"no field is shipped for {name}={theirs}; values are those of {name}={ours}"
+    return None
