@@ -24,7 +24,7 @@ test: $(DEV) ## install with the development tools, then check style, types and 
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -m "not proof" --cov --cov-report=term
+	$(BIN)/pytest -n auto -m "not proof" --cov --cov-report=term
 
 bench: $(DEV) ## measure speed against the evaluators that are installed
 	@$(BIN)/python benches/run.py
