@@ -43,8 +43,8 @@ class Field:
     def mixed(self, other: "Field", part: float) -> "Field":
         """The field with `part` of it replaced by another."""
         declared = {
-            kind: (1 - part) * self.declared.get(kind, 0.0) + part * share
-            for kind, share in other.declared.items()
+            kind: (1 - part) * self.declared.get(kind, 0.0) + part * other.declared.get(kind, 0.0)
+            for kind in {**other.declared, **self.declared}
         }
         return Field((1 - part) * self.shares + part * other.shares, self.ranking, declared)
 

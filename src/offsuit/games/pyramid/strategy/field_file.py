@@ -5,7 +5,6 @@ The same training always gives the same bytes. A file of an unfinished training 
 
 import io
 import json
-import zipfile
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
@@ -13,10 +12,14 @@ from typing import Any
 import numpy as np
 
 from offsuit.errors import FieldError
-from offsuit.games.pyramid.field import Field
+from offsuit.games.pyramid.candidates import candidates
+from offsuit.games.pyramid.field import Field, Shares
+from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.strategy.training import Plan, Stage
 
 FORM = "offsuit field 1"
+EVEN = 1e-6
+"""Rounding that a sum of shares may have; far more than it has."""
 
 
 def dump_field(stage: Stage, report: Mapping[str, Any] | None = None) -> bytes:
@@ -40,11 +43,21 @@ def load_field(data: bytes, name: str) -> tuple[Stage, dict[str, Any] | None]:
     try:
         with np.load(io.BytesIO(data)) as arrays:
             facts = json.loads(arrays["facts"].tobytes())
-            shares = arrays["shares"]
-    except (ValueError, OSError, KeyError, zipfile.BadZipFile, EOFError):
+            form, shares = facts["form"], arrays["shares"]
+        stage = _stage(facts, shares) if form == FORM else None
+    except Exception:  # whatever NumPy, zip, JSON and the plan say of bytes that are no field
         raise FieldError(f"{name}: no field, or a damaged one") from None
-    if facts.get("form") != FORM:
-        raise FieldError(f"{name}: {facts.get('form')!r} is not {FORM!r}")
+    if stage is None:
+        raise FieldError(f"{name}: {form!r} is not {FORM!r}")
+    return stage, facts["report"]
+
+
+def _stage(facts: Mapping[str, Any], shares: Shares) -> Stage:
     plan = Plan(**facts["plan"])
-    field = Field(shares, plan.rules.ranking, facts["declared"])
-    return Stage(plan, field, facts["steps"], tuple(facts["history"])), facts["report"]
+    field = Field(shares, plan.rules.ranking, dict(facts["declared"]))
+    if shares.shape != (len(POSITIONS), len(candidates(field.ranking).level)):
+        raise ValueError(f"{shares.shape} shares")
+    everybody = shares.sum(axis=1) + field.declaring
+    if not (np.abs(everybody - 1) < EVEN).all() or not (shares >= 0).all():
+        raise ValueError(f"{everybody} in the three positions")
+    return Stage(plan, field, int(facts["steps"]), tuple(map(float, facts["history"])))
