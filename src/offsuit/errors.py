@@ -61,5 +61,9 @@ class MissingExtraError(OffsuitError):
     """A command that needs a package which only one of the extras installs."""
 
 
+class ClusterError(OffsuitError):
+    """Workers that cannot be reached, or cannot do their part."""
+
+
 class FieldError(OffsuitError):
     """A field file, or a training's checkpoint, that cannot be used."""

@@ -3,15 +3,16 @@
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.pyramid.cluster import cluster_mapper
 from offsuit.cli.pyramid.options import RulesFile, Settings, read_rules
-from offsuit.errors import FieldError, MissingExtraError
+from offsuit.errors import FieldError
 
 if TYPE_CHECKING:
     from offsuit.core.simulate import Mapper
@@ -50,8 +51,9 @@ def train(
     table = read_rules(rules, settings)
     plan = Plan(deals, seed, table.wilds, table.straight_beats_flush, table.plays_automatics)
     checkpoint = output.with_name(output.name + ".checkpoint")
-    with _workers(cluster) as mapper:
-        stage = _first(plan, output, checkpoint, resume, threads, mapper)
+    kept = _kept(plan, output, checkpoint, resume, iterations)
+    with cluster_mapper(cluster) if cluster is not None else nullcontext() as mapper:
+        stage = kept or _begun(plan, threads, mapper)
         stage = _steps(stage, iterations, checkpoint, threads, mapper)
         report = _report(stage, held_out, threads, mapper)
     _replace(output, stage, report)
@@ -65,28 +67,31 @@ def train(
     print(f"  on {unseen['n']:,} unseen deals {unseen['value']:.6f} +- {unseen['se']:.6f}")
 
 
-def _first(
-    plan: "Plan",
-    output: Path,
-    checkpoint: Path,
-    resume: bool,
-    threads: int,
-    mapper: "Mapper | None",
-) -> "Stage":
+def _kept(plan: "Plan", output: Path, checkpoint: Path, resume: bool, steps: int) -> "Stage | None":
+    """Where to go on, if anywhere; all that can be wrong with the files is found here."""
     from offsuit.games.pyramid.strategy.field_file import load_field
-    from offsuit.games.pyramid.strategy.training import begin
 
+    if not output.parent.is_dir() or output.is_dir():
+        raise FieldError(f"{str(output)!r}: no file can be written there")
     if not resume and checkpoint.exists():
         raise FieldError(f"{checkpoint} is there from a training that was stopped: --resume it")
     kept = next((file for file in (checkpoint, output) if resume and file.exists()), None)
     if kept is None:
-        with _bar("strongest back first", plan.deals) as moved:
-            return begin(plan, threads, mapper, moved)
+        return None
     stage, _ = load_field(kept.read_bytes(), str(kept))
     for name, ours in vars(plan).items():
         if (theirs := getattr(stage.plan, name)) != ours:
             raise FieldError(f"{kept}: {name} is {theirs!r}, not {ours!r}")
+    if stage.steps > steps:
+        raise FieldError(f"{kept}: {stage.steps} steps are done, more than --iterations {steps}")
     return stage
+
+
+def _begun(plan: "Plan", threads: int, mapper: "Mapper | None") -> "Stage":
+    from offsuit.games.pyramid.strategy.training import begin
+
+    with _bar("strongest back first") as moved:
+        return begin(plan, threads, mapper, moved)
 
 
 def _steps(
@@ -94,11 +99,9 @@ def _steps(
 ) -> "Stage":
     from offsuit.games.pyramid.strategy.training import advance
 
-    if stage.steps > steps:
-        raise FieldError(f"{stage.steps} steps are done, more than --iterations {steps}")
     while stage.steps < steps:
         known = f", exploitability {stage.history[-1]:.6f}" if stage.history else ""
-        with _bar(f"step {stage.steps + 1} of {steps}{known}", stage.plan.deals) as moved:
+        with _bar(f"step {stage.steps + 1} of {steps}{known}") as moved:
             stage = advance(stage, threads, mapper, moved)
         _replace(checkpoint, stage)
     return stage
@@ -112,9 +115,9 @@ def _report(stage: "Stage", held_out: int, threads: int, mapper: "Mapper | None"
     from offsuit.games.pyramid.strategy.training import exploitability
     from offsuit.games.pyramid.strategy.training import held_out as unseen
 
-    with _bar("exploitability", stage.plan.deals) as moved:
+    with _bar("exploitability") as moved:
         value = exploitability(stage, threads, mapper, moved)
-    with _bar("unseen deals", 2 * held_out) as moved:
+    with _bar("unseen deals", passes=2) as moved:
         check = asdict(unseen(stage, held_out, threads, mapper, moved))
     return {"exploitability": value, "held_out": check, "version": __version__}
 
@@ -132,43 +135,21 @@ def _replace(path: Path, stage: "Stage", report: dict[str, Any] | None = None) -
 
 
 @contextmanager
-def _bar(what: str, total: int) -> Iterator[Callable[[int, int], None]]:
-    """A progress bar that is told how much is done; a line where there is no terminal."""
+def _bar(what: str, passes: int = 1) -> Iterator[Callable[[int, int], None] | None]:
+    """A progress bar that is told samples done and in all; a line where there is no terminal."""
     from offsuit.cli.progress import progress
 
     if not sys.stderr.isatty():
         print(what, file=sys.stderr, flush=True)
-    with progress(what, total) as advance:
-        last = 0
-
-        def moved(done: int, _: int) -> None:
-            nonlocal last
-            advance(max(0, done - last))
-            last = done
-
-        yield moved
-
-
-@contextmanager
-def _workers(address: str | None) -> Iterator["Mapper | None"]:
-    """Chunks on a Dask cluster; a worker that dies has its chunks done by another."""
-    if address is None:
         yield None
         return
-    try:
-        from distributed import Client, as_completed
-    except ImportError:
-        raise MissingExtraError("--cluster needs Dask: pip install 'offsuit[cluster]'") from None
-    try:
-        client = Client(address, timeout=10)  # type: ignore[no-untyped-call] # Dask has no types
-    except (OSError, ValueError) as error:
-        raise FieldError(f"--cluster {address!r}: {error}") from None
+    with progress(what, 100 * passes) as advance:
+        last = 0
 
-    def mapper(work: Any, numbers: Any) -> Iterator[Any]:
-        futures = client.map(work, list(numbers), pure=False, retries=10)
-        for future in as_completed(futures):  # type: ignore[no-untyped-call] # as above
-            yield future.result()
-            future.release()
+        def moved(done: int, samples: int) -> None:
+            nonlocal last
+            now = 100 * done // samples
+            advance(now - last)
+            last = 0 if done == samples else now  # another pass may follow
 
-    with client:
-        yield mapper
+        yield moved
