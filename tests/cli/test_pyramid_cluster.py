@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from offsuit.cli import main
-from offsuit.cli.pyramid.cluster import answer, cluster_mapper
+from offsuit.cli.pyramid.cluster import answers, cluster_mapper, parcels
 from offsuit.core.simulate import Moments, Run, simulate
 from offsuit.errors import ClusterError
 
@@ -30,7 +30,7 @@ def cluster() -> Iterator[Any]:
     from distributed import LocalCluster
 
     with LocalCluster(  # type: ignore[no-untyped-call] # Dask has no types
-        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=":0"
     ) as started:
         yield started
 
@@ -109,7 +109,7 @@ def test_a_chunk_that_kills_whoever_does_it_is_given_up(cluster: Any, tmp_path: 
 SCHEDULER = """
 from distributed import LocalCluster
 if __name__ == "__main__":
-    print(LocalCluster(1, host="127.0.0.1", dashboard_address=None).scheduler_address, flush=True)
+    print(LocalCluster(1, host="127.0.0.1", dashboard_address=":0").scheduler_address, flush=True)
     input()
 """
 
@@ -167,4 +167,14 @@ def test_an_address_at_which_nobody_answers(tmp_path: Path, capsys: Capture) -> 
 
 def test_a_worker_of_another_version_says_so() -> None:
     with pytest.raises(ClusterError, match=r"not 0\.0\.7"):
-        answer(lambda number: (number, dice(number, 1)), 1, "0.0.7")
+        answers(lambda number: (number, dice(number, 1)), [1], "0.0.7")
+
+
+@pytest.mark.parametrize(
+    ("chunks", "threads", "sizes"),
+    [(1, 8, [1]), (8, 8, [1] * 8), (9, 4, [2, 2, 2, 2, 1]), (10, 1, [4, 4, 2]), (0, 2, [])],
+)
+def test_every_chunk_travels_in_one_parcel(chunks: int, threads: int, sizes: list[int]) -> None:
+    found = list(parcels(range(5, 5 + chunks), threads))
+    assert [number for parcel in found for number in parcel] == list(range(5, 5 + chunks))
+    assert list(map(len, found)) == sizes

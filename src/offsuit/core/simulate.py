@@ -101,8 +101,9 @@ class Run:
 
     def finished(self, done: Moments) -> bool:
         """Whether all is sampled, or known as closely as was asked."""
-        target = -np.inf if self.until_se is None else self.until_se
-        return done.n >= self.samples or all(known.se <= target for known in done.estimates())
+        if done.n >= self.samples or self.until_se is None:
+            return done.n >= self.samples
+        return all(known.se <= self.until_se for known in done.estimates())
 
 
 def simulate(

@@ -7,7 +7,7 @@ a worker held can be made again by another, so one that dies costs time and noth
 import logging
 import pickle
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import contextmanager
 from itertools import islice
@@ -23,8 +23,10 @@ ANSWER_WITHIN = 5
 """Seconds in which a scheduler must answer."""
 WORKERS_WITHIN = 60
 """Seconds in which it must have a worker."""
-IN_HAND = 4
-"""Chunks sent for each thread of the workers: enough that none waits for us."""
+IN_HAND = 3
+"""Parcels sent for each thread of the workers: enough that none waits for us."""
+MOST = 4
+"""Chunks of a parcel: its sender is busy with it for some milliseconds, whatever is in it."""
 
 
 @contextmanager
@@ -48,23 +50,24 @@ def cluster_mapper(address: str) -> Iterator["Mapper"]:
 
 
 def _answers(client: Any, work: "Work", numbers: Iterable[int]) -> Iterator["Answer"]:
-    """As they come; a chunk is sent for each that comes back."""
+    """As they come; a parcel of chunks is sent for each that comes back."""
     from distributed import KilledWorker, as_completed
 
-    shared = client.submit(unpack, pack(work), pure=False)
-    waiting = iter(numbers)
-
-    def sent(count: int) -> Iterator[Any]:
-        for number in islice(waiting, count):
-            yield client.submit(answer, shared, number, __version__, pure=False, retries=2)
-
     try:
-        running: Any = as_completed(  # type: ignore[no-untyped-call]
-            sent(IN_HAND * max(1, sum(client.nthreads().values())))
-        )
+        threads = max(1, sum(client.nthreads().values()))
+        waiting = parcels(list(numbers), threads)
+        shared = client.submit(unpack, pack(work), pure=False)
+
+        def sent(count: int) -> list[Any]:
+            return [
+                client.submit(answers, shared, parcel, __version__, pure=False, retries=2)
+                for parcel in islice(waiting, count)
+            ]
+
+        running: Any = as_completed(sent(IN_HAND * threads))  # type: ignore[no-untyped-call]
         for future in running:
-            yield unpack(future.result())
-            running.update(list(sent(1)))
+            yield from unpack(future.result())
+            running.update(sent(1))
     except KilledWorker as error:
         raise ClusterError(f"a chunk took its workers with it: {error}") from None
     except (CancelledError, OSError) as error:
@@ -73,11 +76,17 @@ def _answers(client: Any, work: "Work", numbers: Iterable[int]) -> Iterator["Ans
         raise ClusterError(f"a worker has another offsuit, or none: {error}") from None
 
 
-def answer(work: "Work", number: int, version: str) -> bytes:
-    """On a worker: the packed answer of one chunk."""
+def parcels(numbers: Sequence[int], threads: int) -> Iterator[Sequence[int]]:
+    """Chunks that travel together: as many as leave something for every thread."""
+    size = min(MOST, max(1, len(numbers) // threads))
+    return (numbers[start : start + size] for start in range(0, len(numbers), size))
+
+
+def answers(work: "Work", numbers: Sequence[int], version: str) -> bytes:
+    """On a worker: the packed answers of some chunks."""
     if version != __version__:
         raise ClusterError(f"a worker has offsuit {__version__}, not {version}")
-    return pack(work(number))
+    return pack([work(number) for number in numbers])
 
 
 def pack(thing: object) -> bytes:
