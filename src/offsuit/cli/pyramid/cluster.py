@@ -14,7 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from offsuit import __version__
-from offsuit.errors import ClusterError
+from offsuit.errors import ClusterError, MissingExtraError
 
 if TYPE_CHECKING:
     from offsuit.core.simulate import Answer, Mapper, Work
@@ -35,7 +35,7 @@ def cluster_mapper(address: str) -> Iterator["Mapper"]:
     try:
         from distributed import Client
     except ImportError:
-        raise ClusterError("--cluster needs Dask: pip install 'offsuit[cluster]'") from None
+        raise MissingExtraError("--cluster needs Dask: pip install 'offsuit[cluster]'") from None
     try:
         client: Any = Client(address, timeout=ANSWER_WITHIN)  # type: ignore[no-untyped-call]
     except (OSError, ValueError, RuntimeError, ImportError) as error:
