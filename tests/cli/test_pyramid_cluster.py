@@ -64,7 +64,7 @@ def test_a_worker_killed_in_the_middle_changes_no_byte(
             time.sleep(0.01)
         os.kill(victim, signal.SIGKILL)
 
-    killer = threading.Thread(target=kill_in_the_middle)
+    killer = threading.Thread(target=kill_in_the_middle, daemon=True)
     killer.start()
     train(file, "--cluster", cluster.scheduler_address)
     killer.join()

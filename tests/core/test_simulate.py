@@ -68,6 +68,21 @@ def test_estimates_are_within_four_standard_errors_of_the_truth() -> None:
         assert abs(estimate.value - truth) < 4 * estimate.se
 
 
+def test_estimates_are_made_once_where_no_error_is_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A task with many quantities would make thousands of them after every chunk."""
+    made, estimates = [], Moments.estimates
+
+    def counted(moments: Moments) -> tuple[Estimate, ...]:
+        made.append(moments.n)
+        return estimates(moments)
+
+    monkeypatch.setattr(Moments, "estimates", counted)
+    assert simulate(uneven, RUN) == EXPECTED
+    assert made == [10_050]
+
+
 def test_one_sample_has_a_value_but_no_error_bound() -> None:
     assert Moments.of([3]).estimates() == (Estimate(3.0, np.inf, 1),)
 
