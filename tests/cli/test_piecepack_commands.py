@@ -93,6 +93,26 @@ def test_showdown(capsys: pytest.CaptureFixture[str]) -> None:
     assert "30 chips" in run(capsys, "showdown", *asked, "--pot", "30")[1]
 
 
+def test_rules_come_from_a_file_options_and_settings(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """An option goes before the file, a setting before both."""
+    file = tmp_path / "rules.toml"
+    file.write_text('variant = "omaha-hilo"\nlow = "null-to-five"\nbig_blind = 10\n')
+    asked = ["♠N ♡A ♦4 ♣5", "♥N ♤N ♦2 ♧5", "--board", "♢A ♣2 ♡3 ♤4 ♧4"]
+    for command in ("equity", "showdown"):
+        for more, low in (
+            ((), "null-to-five"),
+            (("--low", "table-low"), "table-low"),
+            (("--low", "null-to-five", "--set", "low=table-low"), "table-low"),
+        ):
+            found = told(capsys, command, *asked, "--rules", str(file), *more)
+            assert (found["variant"], found["low"]) == ("omaha-hilo", low)
+        found = told(capsys, command, *asked, "--rules", str(file), "--variant", "omaha")
+        assert found["variant"] == "omaha"
+        assert "low" not in found
+
+
 @pytest.mark.parametrize("deck", SCHEMES)
 def test_other_symbols(capsys: pytest.CaptureFixture[str], deck: str) -> None:
     def named(*codes: int) -> str:
@@ -123,6 +143,14 @@ def test_other_symbols(capsys: pytest.CaptureFixture[str], deck: str) -> None:
         (("showdown", "♠N ♠A", "♥3 ♡3"), "--board"),
         (("chart", "--deck", "tarot"), "'tarot'"),
         (("chart", "--threads", "0"), "0"),
+        (("chart", "--set", "variant=omaha"), "variant 'omaha' is not charted"),
+        (("chart", "--set", "small_blind=2"), "small_blind 2 is not charted"),
+        (("chart", "--set", "limit=pot-limit"), "limit 'pot-limit' is not charted"),
+        (("chart", "--set", "ante=1"), "ante 1 is not charted"),
+        (("equity", "♠N ♠A", "?", "--set", "variant"), "--set 'variant'"),
+        (("equity", "♠N ♠A", "?", "--set", "colour=red"), "'colour' is no rule"),
+        (("equity", "♠N ♠A", "?", "--low", "table-low"), "holdem has no low hand"),
+        (("showdown", "♠N ♠A", "?", "--board", "♠2", "--rules", "none.toml"), "none.toml"),
     ],
 )
 def test_bad_input_is_one_line_that_quotes_it(
@@ -177,7 +205,7 @@ def test_chart(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
         "starting-hands.svg",
         "ranking-card.svg",
     }
-    found = told(capsys, "chart")
+    found = told(capsys, "chart", "--set", "small_blind=50", "--set", "big_blind=100")
     with (tmp_path / "charts" / "starting-hands.csv").open(encoding="utf-8") as file:
         rows = list(csv.DictReader(file))
     assert len(rows) == len(found["starting_hands"]) == 78

@@ -195,6 +195,13 @@ def test_rules_come_from_a_file_and_from_settings(tmp_path: Path) -> None:
     assert "big blind 10" in output
 
 
+def test_an_option_goes_before_the_file(tmp_path: Path) -> None:
+    file = tmp_path / "rules.toml"
+    file.write_text('variant = "stud"\nlimit = "pot-limit"\n')
+    assert "-- third street --" in said("fold", options=f"{QUICK} --rules {file}")
+    assert "-- pre-flop --" in said("fold", options=f"{QUICK} --rules {file} --variant omaha")
+
+
 def test_twenty_seats_have_names() -> None:
     output = said("fold", options="--seats 20 --rounds 1 --bots novice --json")
     assert len(json.loads(output.splitlines()[-1])["chips"]) == 20

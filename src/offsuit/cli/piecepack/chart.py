@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.piecepack.options import DeckName
+from offsuit.cli.piecepack.options import DeckName, RulesFile, Settings, read_rules
+from offsuit.errors import RulesError
 
 if TYPE_CHECKING:
     from offsuit.games.piecepack.charts.figures import Figures
     from offsuit.games.piecepack.charts.tables import Rows
     from offsuit.games.piecepack.odds.matchups import Matchups
+    from offsuit.games.piecepack.play.rules import PiecepackRules
 
 
 def chart(
@@ -23,6 +25,8 @@ def chart(
     ] = None,
     threads: Annotated[int, typer.Option(min=1, help="Threads.")] = os.cpu_count() or 1,
     deck: DeckName = "dual",
+    rules: RulesFile = None,
+    settings: Settings = None,
     json: AsJson = False,
 ) -> None:
     """Every starting hand of hold'em, exactly; as CSV, a wall chart and a ranking card.
@@ -34,6 +38,7 @@ def chart(
     from offsuit.games.piecepack.symbols import scheme
 
     symbols = scheme(deck)
+    _check(read_rules(rules, settings))
     figures = Figures(_matchups(threads))
     found = tables(figures, symbols.name)
     files = _files(figures, found)
@@ -46,6 +51,21 @@ def chart(
         print(*written, sep="\n")
     else:
         print(_csv(found["starting-hands"]), end="")
+
+
+def _check(rules: "PiecepackRules") -> None:
+    """Refuse rules under which the charts would say something else."""
+    differs = {
+        "variant": rules.variant != "holdem",
+        "limit": rules.betting != "no-limit",
+        "small_blind": 2 * rules.small_blind != rules.big_blind,
+        "ante": rules.every_ante > 0,
+    }
+    for name in filter(differs.__getitem__, differs):
+        raise RulesError(
+            f"{name} {getattr(rules, name)!r} is not charted: charts are of no-limit holdem, the "
+            "small blind half the big one, no ante"
+        )
 
 
 def _matchups(threads: int) -> "Matchups":

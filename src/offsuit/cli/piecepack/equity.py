@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.piecepack.options import DeckName, Hands, Low, Variant
+from offsuit.cli.piecepack.options import (
+    DeckName,
+    Hands,
+    Low,
+    RulesFile,
+    Settings,
+    Variant,
+    read_variant,
+)
 
 if TYPE_CHECKING:
     from offsuit.games.piecepack.odds.spot import Spot
@@ -17,7 +25,7 @@ if TYPE_CHECKING:
 def equity(
     hands: Hands,
     board: Annotated[str, typer.Option(help="Tiles on the table.", metavar="TILES")] = "",
-    variant: Variant = "holdem",
+    variant: Variant = None,
     low: Low = None,
     deck: DeckName = "dual",
     samples: Annotated[
@@ -28,6 +36,8 @@ def equity(
     checkpoint: Annotated[
         Path | None, typer.Option(help="Keep samples here, and go on from them.", metavar="FILE")
     ] = None,
+    rules: RulesFile = None,
+    settings: Settings = None,
     json: AsJson = False,
 ) -> None:
     """What each hand gets of the pot, over every board that can come.
@@ -37,7 +47,8 @@ def equity(
     from offsuit.games.piecepack.odds.answer import SAMPLES, is_quick
     from offsuit.games.piecepack.odds.spot import read_spot
 
-    spot = read_spot(hands, board, variant, low, deck)
+    played, lowest = read_variant(rules, settings, variant, low)
+    spot = read_spot(hands, board, played, lowest, deck)
     if samples is None and is_quick(spot):
         found = _exact(spot)
     else:

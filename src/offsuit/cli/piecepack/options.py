@@ -1,13 +1,18 @@
 """What the commands of Dual Piecepacks Poker take."""
 
+from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from offsuit.cli.settings import read_settings
+from offsuit.games.piecepack.play.rules import PiecepackRules, parse_rules
+
 Hands = Annotated[
     list[str], typer.Argument(metavar="HAND...", help='Hands, such as "♠N ♠A" "bh3 wh3" random.')
 ]
-Variant = Annotated[str, typer.Option(help="holdem, omaha or omaha-hilo.")]
+Variant = Annotated[str | None, typer.Option(help="holdem (unless named), omaha or omaha-hilo.")]
 Low = Annotated[
     str | None,
     typer.Option(help="Low hand of omaha-hilo: table-low (unless named) or null-to-five."),
@@ -18,3 +23,32 @@ DeckName = Annotated[
         "--deck", help="Symbols to read and print: dual, expansion, rainbow, dice or cards52."
     ),
 ]
+RulesFile = Annotated[
+    Path | None, typer.Option("--rules", metavar="FILE", help="Rules of the table, JSON or TOML.")
+]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set", metavar="NAME=VALUE", help="One rule, such as low=null-to-five; may be repeated."
+    ),
+]
+
+
+def read_rules(
+    file: Path | None, settings: Sequence[str] | None, **options: str | None
+) -> PiecepackRules:
+    """Rules from the file, then the options that are named, then the settings: the last counts."""
+    named = {name: value for name, value in options.items() if value is not None}
+    return parse_rules(read_settings(file, None) | named | read_settings(None, settings))
+
+
+def read_variant(
+    file: Path | None, settings: Sequence[str] | None, variant: str | None, low: str | None
+) -> tuple[str, str | None]:
+    """The variant of those rules, and its low rule.
+
+    A table's low rule says nothing where no low hand is played; `low` itself is passed on, so that
+    asking for it there is refused.
+    """
+    table = read_rules(file, settings, variant=variant, low=low)
+    return table.variant, table.low if "low" in table.play.halves else low

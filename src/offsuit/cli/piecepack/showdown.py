@@ -5,13 +5,21 @@ from typing import Annotated, Any
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.piecepack.options import DeckName, Hands, Low, Variant
+from offsuit.cli.piecepack.options import (
+    DeckName,
+    Hands,
+    Low,
+    RulesFile,
+    Settings,
+    Variant,
+    read_variant,
+)
 
 
 def showdown(
     hands: Hands,
     board: Annotated[str, typer.Option(help="The five tiles of the board.", metavar="TILES")],
-    variant: Variant = "holdem",
+    variant: Variant = None,
     low: Low = None,
     pot: Annotated[
         list[str] | None,
@@ -23,12 +31,15 @@ def showdown(
         int | None, typer.Option(help="Seat of the button; unless named, the last hand's.")
     ] = None,
     deck: DeckName = "dual",
+    rules: RulesFile = None,
+    settings: Settings = None,
     json: AsJson = False,
 ) -> None:
     """Who wins what, and the five tiles that play; hands sit clockwise as they are given."""
     from offsuit.games.piecepack import showdown as settle
 
-    found = settle(hands, board, variant, low, deck, pot or (), button)
+    played, lowest = read_variant(rules, settings, variant, low)
+    found = settle(hands, board, played, lowest, deck, pot or (), button)
     if json:
         print_json(found)
     else:

@@ -1,15 +1,12 @@
-"""Rules on the command line: a file, and single settings that go before it."""
+"""What the commands of Pyramid Poker take: rules."""
 
-import json
-import sys
-import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from offsuit.errors import RulesError
+from offsuit.cli.settings import read_settings
 from offsuit.games.pyramid.rules import PyramidRules, parse_rules
 
 RulesFile = Annotated[
@@ -26,39 +23,3 @@ def read_rules(
 ) -> PyramidRules:
     """Rules from what was `given` otherwise, then the file, then the settings: the last counts."""
     return parse_rules({**(given or {}), **read_settings(file, settings)})
-
-
-def read_settings(file: Path | None, settings: Sequence[str] | None) -> dict[str, Any]:
-    """Names and values of any game's rules, the settings before the file."""
-    data = {} if file is None else _read_table(file)
-    return data | dict(map(_setting, settings or ()))
-
-
-def read_object(file: Path) -> dict[str, Any]:
-    """The JSON object in a file, `-` being standard input."""
-    return _object(file, json.loads)
-
-
-def _read_table(file: Path) -> dict[str, Any]:
-    return _object(file, tomllib.loads if file.suffix.lower() == ".toml" else json.loads)
-
-
-def _object(file: Path, loads: Callable[[str], Any]) -> dict[str, Any]:
-    try:
-        data = loads(sys.stdin.read() if str(file) == "-" else file.read_text("utf-8"))
-    except (ValueError, RecursionError) as error:
-        raise RulesError(f"{file}: {error}") from error
-    if not isinstance(data, dict):
-        raise RulesError(f"{file}: an object is wanted, not {str(data)[:40]!r}")
-    return data
-
-
-def _setting(text: str) -> tuple[str, Any]:
-    """`name=value`; the value is JSON where it can be read so, else text."""
-    name, sign, value = text.partition("=")
-    if not sign or not name.strip():
-        raise RulesError(f"--set {text!r}: NAME=VALUE is wanted")
-    try:
-        return name.strip(), json.loads(value)
-    except (ValueError, RecursionError):
-        return name.strip(), value.strip()

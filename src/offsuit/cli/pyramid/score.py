@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.pyramid.options import RulesFile, Settings, read_object, read_rules
+from offsuit.cli.pyramid.options import RulesFile, Settings, read_rules
+from offsuit.cli.settings import read_object
 from offsuit.errors import ArrangementError, RulesError
 
 if TYPE_CHECKING:

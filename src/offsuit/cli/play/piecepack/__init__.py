@@ -6,16 +6,17 @@ from typing import Annotated, Literal
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.pyramid.options import RulesFile, Settings, read_settings
+from offsuit.cli.piecepack.options import RulesFile, Settings, read_rules
 
 
 def piecepack(
     variant: Annotated[
-        str,
+        str | None,
         typer.Option(
-            help="holdem, omaha, omaha-hilo, stud, stud-hilo, draw, lowball or triple-draw."
+            help="holdem (unless named), omaha, omaha-hilo, stud, stud-hilo, draw, lowball or "
+            "triple-draw."
         ),
-    ] = "holdem",
+    ] = None,
     seats: Annotated[int, typer.Option(help="You and the bots.", min=2, max=20)] = 6,
     rounds: Annotated[int, typer.Option(help="Rounds of the evening.", min=1)] = 5,
     chips: Annotated[int, typer.Option(help="What everybody buys in for.", min=1)] = 200,
@@ -48,10 +49,8 @@ def piecepack(
     from offsuit.cli.play.seeds import read_seed
     from offsuit.cli.play.terminal import Terminal
     from offsuit.games.piecepack.play.round import PiecepackGame
-    from offsuit.games.piecepack.play.rules import parse_rules
 
-    given = {"variant": variant, **({} if limit is None else {"limit": limit})}
-    game = PiecepackGame(parse_rules({**given, **read_settings(rules, settings)}))
+    game = PiecepackGame(read_rules(rules, settings, variant=variant, limit=limit))
     game.rules.play.check_seats(seats)
     if record is not None:
         check_writable(record)
