@@ -22,9 +22,9 @@ from offsuit.games.piecepack.hands import (
     TABLE_LOW,
 )
 from offsuit.games.piecepack.odds.pairings import pairings
-from offsuit.games.piecepack.odds.pots import halves, shared
 from offsuit.games.piecepack.odds.starting import all_exchanges, starting_hands
 from offsuit.games.piecepack.printed import PRINTED_COUNTS
+from offsuit.games.piecepack.shares import from_button, shares
 from offsuit.games.piecepack.symbols import SCHEMES, parse_tiles, tile_names
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -236,9 +236,13 @@ def test_t19_omaha_takes_exactly_two_and_three() -> None:
 
 
 def test_t21_odd_chips() -> None:
-    assert halves(101, high_low=True) == (51, 50)
-    assert shared(51, [1, 2], button=2, seats=3) == {1: 26, 2: 25}
-    assert shared(51, [1, 2], button=1, seats=3) == {2: 26, 1: 25}
+    for button, order in ((1, (2, 3, 1)), (2, (3, 1, 2)), (3, (1, 2, 3))):
+        seats = from_button((1, 2, 3), button)
+        assert seats == order
+        high, low = shares(101, seats, {"high": {1: 9, 2: 9, 3: 4}, "low": {1: 2, 2: 3, 3: 1}})
+        assert (high.chips, low.chips) == (51, 50)
+        assert (high.winners, high.parts) == (((2, 1) if button == 1 else (1, 2)), (26, 25))
+        assert (low.winners, low.parts) == ((2,), (50,))
 
 
 def test_t23_exact_or_said_to_be_sampled() -> None:

@@ -10,9 +10,10 @@ from offsuit.core.evaluate import evaluate_cards
 from offsuit.errors import OffsuitError
 from offsuit.games.piecepack import equity, showdown
 from offsuit.games.piecepack.hands import LOW_RANKINGS, PIECEPACK, PIECEPACK_DECK
-from offsuit.games.piecepack.odds.pots import Pot, halves, parse_pot, shared
+from offsuit.games.piecepack.odds.pots import Pot, parse_pot
 from offsuit.games.piecepack.odds.showdown import showdown as settle
 from offsuit.games.piecepack.odds.spot import read_spot
+from offsuit.games.piecepack.shares import Strengths, from_button, shares, split
 from offsuit.games.piecepack.symbols import parse_tiles, tile_names
 
 HILO = ["♠N ♠A ♥2 ♦2", "♥3 ♡3 ♤3 ♤5", "♥N ♤A ♦5 ♧5"]
@@ -110,15 +111,13 @@ def check_five(told: dict[str, Any], ranking: Any, hand: Any, board: Any, omaha:
 
 
 def test_odd_chips_go_clockwise_from_the_button() -> None:
-    assert halves(7, high_low=True) == (4, 3)
-    assert halves(7, high_low=False) == (7,)
+    assert (split(7, 2), split(7, 1)) == ((4, 3), (7,))
+    equal: Strengths = {"high": dict.fromkeys(range(1, 6), 9)}
     for button in range(1, 6):
-        paid = shared(17, [1, 3, 5], button, seats=5)
-        assert sum(paid.values()) == 17
-        clockwise = [
-            seat for seat in [*range(button + 1, 6), *range(1, button + 1)] if seat in paid
-        ]
-        assert list(paid.items()) == list(zip(clockwise, [6, 6, 5], strict=True))
+        order = [*range(button + 1, 6), *range(1, button + 1)]
+        (share,) = shares(17, from_button([1, 3, 5], button), equal)
+        assert share.winners == tuple(seat for seat in order if seat in (1, 3, 5))
+        assert share.parts == (6, 6, 5)
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,13 @@ from offsuit.core.ranking import Ranking
 from offsuit.core.reading import read_hand
 from offsuit.core.words import hand_text
 from offsuit.errors import HandError, RulesError
-from offsuit.games.piecepack.odds.pots import Pot, halves, shared
+from offsuit.games.piecepack.odds.pots import Pot
 from offsuit.games.piecepack.odds.spot import Spot, Tiles
+from offsuit.games.piecepack.play.variants import Half
+from offsuit.games.piecepack.shares import from_button, shares, winners
 from offsuit.games.piecepack.symbols import tile_names
 
-HALVES = ("high", "low")
+HALVES: tuple[Half, ...] = ("high", "low")
 
 
 @dataclass(frozen=True)
@@ -90,23 +92,21 @@ def _check(spot: Spot, pots: Sequence[Pot], button: int | None) -> None:
             raise RulesError(f"pot of {pot.chips} for seats {pot.seats}: 1 to {len(spot.hands)}")
 
 
-Hands = dict[str, dict[int, Made]]
+Hands = dict[Half, dict[int, Made]]
 """Half -> seat -> what it makes there."""
 
 
-def _winners(hands: dict[int, Made], seats: Sequence[int]) -> list[int]:
-    best = max(hands[seat].strength for seat in seats)
-    return [seat for seat in seats if hands[seat].strength == best]
+def _strengths(hands: dict[int, Made]) -> dict[int, int]:
+    return {seat: made.strength for seat, made in hands.items()}
 
 
 def _settled(pot: Pot, made: Hands, button: int) -> dict[str, Any]:
     told: dict[str, Any] = {"chips": pot.chips, "seats": list(pot.seats)}
-    seats = len(made["high"])
-    for half, chips in zip(made, halves(pot.chips, len(made) > 1), strict=True):
-        winners = _winners(made[half], pot.seats)
-        paid = shared(chips, winners, button, seats)
-        by_name = {str(seat): part for seat, part in paid.items()}
-        told[half] = {"chips": chips, "winners": winners, "paid": by_name}
+    strengths = {half: _strengths(hands) for half, hands in made.items()}
+    for share in shares(pot.chips, from_button(pot.seats, button), strengths):
+        paid = dict(zip(map(str, share.winners), share.parts, strict=True))
+        won = {"chips": share.chips, "winners": sorted(share.winners), "paid": paid}
+        told[share.half] = won
     return told
 
 
@@ -118,8 +118,8 @@ def _share(made: Hands, seat: int) -> Fraction:
     """Of a pot that all contest."""
     share = Fraction()
     for hands in made.values():
-        winners = _winners(hands, list(hands))
-        share += Fraction(int(seat in winners), len(winners) * len(made))
+        best = winners(_strengths(hands), list(hands))
+        share += Fraction(int(seat in best), len(best) * len(made))
     return share
 
 
@@ -144,11 +144,11 @@ def _words(made: Hands, pot: Pot, named: bool, deck: str) -> Iterator[str]:
     """A sentence for each half of a pot, and one for a seat that takes both alone."""
     of_which = f" of the pot of {pot.chips}" if named else ""
     whole = f" the pot of {pot.chips}" if named else " the pot"
-    won = {half: _winners(hands, pot.seats) for half, hands in made.items()}
-    for half, winners in won.items():
-        best = made[half][winners[0]]
-        who = " and ".join(f"hand {seat}" for seat in winners)
-        verb = "wins" if len(winners) == 1 else "share"
+    won = {half: winners(_strengths(hands), pot.seats) for half, hands in made.items()}
+    for half, seats in won.items():
+        best = made[half][seats[0]]
+        who = " and ".join(f"hand {seat}" for seat in seats)
+        verb = "wins" if len(seats) == 1 else "share"
         what = f" the {half} half{of_which}" if len(made) > 1 else whole
         tiles = " ".join(tile_names(best.tiles, deck))
         yield f"{who} {verb}{what} with {best.text} ({tiles})"

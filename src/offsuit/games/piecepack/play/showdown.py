@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from offsuit.games.piecepack.play.settlement import Strengths
 from offsuit.games.piecepack.play.state import Pot
+from offsuit.games.piecepack.shares import Strengths
 
 
 def showing(
