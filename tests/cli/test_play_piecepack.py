@@ -16,6 +16,7 @@ from offsuit.games.piecepack.play.round import PiecepackGame
 from offsuit.games.piecepack.play.rules import parse_rules
 from offsuit.games.piecepack.play.state import Move
 from offsuit.games.piecepack.play.variants import VARIANTS
+from offsuit.games.piecepack.symbols import SCHEMES
 from offsuit.games.record import plain, read_record
 
 SEED = "0102"
@@ -109,6 +110,29 @@ def test_tiles_are_thrown_away_by_name_in_any_spelling() -> None:
     assert f"You discard {held[0]}\n" in shown
     missing = next(f"♠{rank}" for rank in "2345AN" if f"♠{rank}" not in held)
     assert f"no: discard '{missing}': not held" in said("call", f"d {missing}", options=options)
+
+
+@pytest.mark.parametrize("deck", SCHEMES)
+def test_tiles_are_printed_and_read_in_the_players_symbols(deck: str, tmp_path: Path) -> None:
+    file = tmp_path / "evening.json"
+    options = f"--seats 2 --rounds 1 --bots novice --variant draw --deck {deck} --record {file}"
+    names = SCHEMES[deck].names
+    output = said("call", "help", options=options)
+    held = re.findall(r"^You get (.*)$", output, re.M)[0].split()
+    assert set(held) <= set(names)
+    codes = [names.index(name) for name in held]
+    assert re.search(rf"^your tiles {' '.join(held)}  ", output, re.M)
+    typed = SCHEMES[deck].plain_names[codes[0]]
+    shown = said("call", f"discard {typed}", *["check"] * 3, options=options)
+    assert f"You discard {held[0]}\n" in shown
+    missing = next(code for code in range(48) if code not in codes)
+    answer = said("call", f"d {names[missing]}", "help", options=options)
+    assert f"no: discard '{names[missing]}': not held" in answer
+    assert f"discard {names[0]} {SCHEMES[deck].plain_names[13]} " in answer
+    said("call", "pat", "check", "fold", options=options)
+    (round_,) = read(file)["rounds"]
+    (dealt,) = [each for each in round_["events"] if each["kind"] == "dealt" and each["seat"] == 0]
+    assert dealt["tiles"] == [SCHEMES["dual"].names[code] for code in codes]
 
 
 @pytest.mark.parametrize("lines", [(), ("quit",), ("table",)])
@@ -212,3 +236,11 @@ def test_links_have_colours_and_groups_have_symbols() -> None:
     styles = [str(span.style) for span in line.spans]
     assert styles == ["bold", "bold", "red", "red", "blue", "green", "dim"]
     assert tile_line(["♠N", "♧5", None], symbols=False).plain == "bSN wC5 --"
+    other = tile_line(["♠N", "♤N", "♥A", "♡A", "♦2", "♧5", None], "dice")
+    assert other.plain == "b☾N r☾N b☀A r☀A b⚜2 r♛5 ··"
+    assert [str(span.style) for span in other.spans] == styles
+
+
+def test_a_deck_that_nobody_has_is_refused() -> None:
+    error = run(options="--deck tarot").exception
+    assert str(error).startswith("deck 'tarot' is not known: dual, expansion")

@@ -16,7 +16,7 @@ from offsuit.cli.play.cards import (
     hand_line,
     sorted_groups,
 )
-from offsuit.cli.play.tiles import tile_line
+from offsuit.cli.play.tiles import respelled, tile_line
 from offsuit.core.deck import Deck
 from offsuit.errors import IllegalActionError, OffsuitError
 
@@ -37,10 +37,12 @@ class Leave(Exception):  # noqa: N818 - leaving the table is no error
 
 @dataclass
 class Terminal:
-    """A console and how the player likes his cards."""
+    """A console and how the player likes his cards and tiles."""
 
     console: Console
     sorting: Sorting = "rank"
+    deck: str = "dual"
+    """Whose symbols tiles are read and printed in."""
 
     def say(self, *lines: RenderableType) -> None:
         """One or more lines; square brackets mean nothing here."""
@@ -105,7 +107,11 @@ class Terminal:
 
     def tiles(self, names: Iterable[str | None]) -> Text:
         """Tiles in the order given; those that nobody may see are laid face down."""
-        return tile_line(names, self.symbols)
+        return tile_line(names, self.deck, self.symbols)
+
+    def respelled(self, words: str) -> str:
+        """What the game says, with its tiles in the player's symbols."""
+        return respelled(words, self.deck, self.symbols)
 
     @property
     def symbols(self) -> bool:

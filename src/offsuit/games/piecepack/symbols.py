@@ -40,6 +40,14 @@ class Symbols:
         return tuple(next(self._spelled(code)) for code in PIECEPACK_DECK.cards)
 
     @cached_property
+    def plain_names(self) -> tuple[str, ...]:
+        """Each tile as it is printed where there are letters and digits only, by code."""
+        return tuple(
+            next(text for text in self._spelled(code) if text.isascii())
+            for code in PIECEPACK_DECK.cards
+        )
+
+    @cached_property
     def codes(self) -> dict[str, int]:
         """Every way to write a tile, in upper case -> its code."""
         return {text.upper(): code for code in PIECEPACK_DECK.cards for text in self._spelled(code)}

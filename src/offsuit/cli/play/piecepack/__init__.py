@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.piecepack.options import RulesFile, Settings, read_rules
+from offsuit.cli.piecepack.options import DeckName, RulesFile, Settings, read_rules
 
 
 def piecepack(
@@ -37,6 +37,7 @@ def piecepack(
             help="Write all finished rounds there as JSON: deck, actions and what you saw.",
         ),
     ] = None,
+    deck: DeckName = "dual",
     rules: RulesFile = None,
     settings: Settings = None,
     json: AsJson = False,
@@ -49,12 +50,14 @@ def piecepack(
     from offsuit.cli.play.seeds import read_seed
     from offsuit.cli.play.terminal import Terminal
     from offsuit.games.piecepack.play.round import PiecepackGame
+    from offsuit.games.piecepack.symbols import scheme
 
     game = PiecepackGame(read_rules(rules, settings, variant=variant, limit=limit))
     game.rules.play.check_seats(seats)
     if record is not None:
         check_writable(record)
-    terminal = Terminal(Console(highlight=False, soft_wrap=True, stderr=json))
+    console = Console(highlight=False, soft_wrap=True, stderr=json)
+    terminal = Terminal(console, deck=scheme(deck).name)
     evening = PiecepackEvening(game, terminal, read_seed(seed), seats, name, chips, bots)
     evening.play(rounds)
     if record is not None:

@@ -7,10 +7,8 @@ from rich.table import Table
 from rich.text import Text
 
 from offsuit.cli.play.terminal import Leave, Terminal
-from offsuit.core.notation import card_name, parse_cards
 from offsuit.errors import IllegalActionError, OffsuitError
 from offsuit.games.game import Choice, Range
-from offsuit.games.piecepack.hands import PIECEPACK_DECK
 from offsuit.games.piecepack.play.actions import (
     Answer,
     Bet,
@@ -22,13 +20,14 @@ from offsuit.games.piecepack.play.actions import (
     Raise,
 )
 from offsuit.games.piecepack.play.view import PiecepackView
+from offsuit.games.piecepack.symbols import parse_tiles, scheme, tile_names
 
 HELP = """\
 fold, check, call      or f, k, c
 bet 12, raise 12       your chips on this street come to 12; without a number, the least; or b, r
 pot, half, all in      bet or raise the pot, half of it, or everything, as far as it is allowed
 bring-in               the forced first chips of stud
-discard ♠2 wH3         exchange these tiles; pat: keep all
+{discard:23}exchange these tiles; pat: keep all
 table                  see the table again; quit: leave it"""
 
 SHORT = {"f": "fold", "k": "check", "c": "call", "b": "bet", "r": "raise", "d": "discard"}
@@ -53,10 +52,17 @@ class Deciding:
             try:
                 action = self.read(SHORT.get(word.lower(), word.lower()), rest.strip())
                 if action is not None:
-                    self.hand_in(action)
+                    self.submit(action)
                     return
             except OffsuitError as error:
                 self.terminal.say(f"no: {error}")
+
+    def submit(self, action: Answer) -> None:
+        """Hand an action in; a refusal names tiles as the player does."""
+        try:
+            self.hand_in(action)
+        except OffsuitError as error:
+            raise IllegalActionError(self.terminal.respelled(str(error))) from error
 
     def read(self, word: str, rest: str) -> Answer | None:
         """The action that a line asks for; nothing for lines that only look."""
@@ -80,7 +86,7 @@ class Deciding:
             "discard": self.discard,
             "pat": lambda _: Discard(()),
             "table": lambda _: self.show(),
-            "help": lambda _: self.terminal.say(HELP),
+            "help": lambda _: self.terminal.say(self.help()),
             "quit": self.leave,
         }
 
@@ -102,11 +108,17 @@ class Deciding:
         return self._pressed(min(max(asked, to.least), to.most))
 
     def discard(self, text: str) -> Discard:
-        """Tiles by name, in any spelling."""
-        codes = parse_cards(PIECEPACK_DECK, text)
+        """Tiles by name, in any spelling of the player's equipment."""
+        codes = parse_tiles(text, self.terminal.deck)
         if not codes:
             raise IllegalActionError("discard which tiles? pat keeps all")
-        return Discard(tuple(card_name(PIECEPACK_DECK, code) for code in codes))
+        return Discard(tile_names(codes))
+
+    def help(self) -> str:
+        """The commands; two tiles show how they may be typed."""
+        two, three = parse_tiles("♠2 ♡3")
+        known = scheme(self.terminal.deck)
+        return HELP.format(discard=f"discard {known.names[two]} {known.plain_names[three]}")
 
     def leave(self, _: str) -> None:
         """Leave the table."""
