@@ -10,7 +10,16 @@ from offsuit.errors import DeckError, IllegalActionError, RulesError
 from offsuit.games.game import Action, Seat, Step
 from offsuit.games.piecepack.play.actions import Bet, BringIn, Call, Check, Discard, Fold, Raise
 from offsuit.games.piecepack.play.dealers import MOST
-from offsuit.games.piecepack.play.events import Awarded, Burnt, Laid, Opened, Posted, Shown
+from offsuit.games.piecepack.play.events import (
+    Awarded,
+    Burnt,
+    Discarded,
+    Laid,
+    Opened,
+    Posted,
+    Returned,
+    Shown,
+)
 from offsuit.games.piecepack.play.hands import words
 from offsuit.games.piecepack.play.round import PiecepackGame
 from offsuit.games.piecepack.play.rules import PiecepackRules, parse_rules
@@ -60,7 +69,7 @@ def test_scripted_rounds_are_golden(scripted: Scripted) -> None:
 # What the golden rounds are there to show.
 
 
-def test_heads_up_the_button_posts_the_small_blind_and_acts_first_before_the_flop() -> None:
+def test_t26_heads_up_the_button_posts_the_small_blind_and_acts_first_before_the_flop() -> None:
     played = golden("heads-up blinds")
     posted = {event.seat: event.what for event in events(played) if isinstance(event, Posted)}
     assert posted == {0: "small blind", 1: "big blind"}
@@ -69,20 +78,28 @@ def test_heads_up_the_button_posts_the_small_blind_and_acts_first_before_the_flo
     assert (played.button, first, on_the_flop.seat) == (0, 0, 1)
 
 
-def test_two_side_pots_have_three_winners() -> None:
+def test_t30_two_side_pots_have_three_winners() -> None:
     state = golden("two side pots").moments[-1].step.state
     assert [pot.chips for pot in state.pots] == [40, 60, 60]
     assert [award.seats for award in state.awarded] == [(0,), (1,), (3,)]
     assert state.settled.stacks == (40, 60, 0, 100)
 
 
-def test_the_odd_chip_goes_to_the_first_seat_from_the_button() -> None:
+def test_t30_what_nobody_calls_goes_back() -> None:
+    game = PiecepackGame()
+    state = game.start([Seat("Ann", 100), Seat("Bob", 40)], 0, DECK).state
+    step = after(game, state, Raise(100), Call())
+    assert Returned(0, 60) in step.events
+    assert sum(pot.chips for pot in step.state.pots) == 80
+
+
+def test_t21_t31_the_odd_chip_goes_to_the_first_seat_from_the_button() -> None:
     played = golden("split pot")
     (award,) = played.moments[-1].step.state.awarded
     assert (played.button, award.seats, award.shares) == (0, (1, 2), (5, 4))
 
 
-def test_a_scooped_and_a_quartered_pot() -> None:
+def test_t20_t31_a_scooped_and_a_quartered_pot() -> None:
     high, low = golden("scooped high-low").moments[-1].step.state.awarded
     assert high.seats == low.seats == (1,)
     assert (high.half, low.half, high.chips, low.chips) == ("high", "low", 49, 49)
@@ -91,13 +108,13 @@ def test_a_scooped_and_a_quartered_pot() -> None:
     assert (low.seats, low.shares) == ((1, 0), (51, 50))
 
 
-def test_twenty_hands_use_all_tiles() -> None:
+def test_t24_t25_twenty_hands_use_all_tiles() -> None:
     state = golden("twenty-handed").moments[-1].step.state
     assert (len(state.stub), len(state.burnt), len(state.board)) == (0, 3, 5)
     assert sum(len(stand.tiles) for stand in state.stands) == 40
 
 
-def test_discards_come_back_when_the_stub_runs_out() -> None:
+def test_t36_discards_come_back_when_the_stub_runs_out() -> None:
     played = golden("nine-handed draw")
     reshuffled = [event.count for event in events(played) if event.kind == "reshuffled"]
     assert reshuffled == [32, 5]  # the five are what the seat then drawing had thrown away
@@ -105,7 +122,7 @@ def test_discards_come_back_when_the_stub_runs_out() -> None:
     assert len(state.stub) + len(state.burnt) + len(state.spent) == 48 - 10
 
 
-def test_tiles_are_dealt_one_at_a_time_from_the_left_of_the_button() -> None:
+def test_t25_tiles_are_dealt_one_at_a_time_from_the_left_of_the_button() -> None:
     _, state = started(3)
     assert [stand.tiles for stand in state.stands] == [
         (DECK[2], DECK[5]),
@@ -114,7 +131,7 @@ def test_tiles_are_dealt_one_at_a_time_from_the_left_of_the_button() -> None:
     ]
 
 
-def test_a_tile_is_burnt_before_each_later_street() -> None:
+def test_t25_a_tile_is_burnt_before_each_later_street() -> None:
     game, state = started(2)
     step = after(game, state, Call(), Check())
     assert step.events[1:] == (
@@ -122,12 +139,13 @@ def test_a_tile_is_burnt_before_each_later_street() -> None:
         Burnt(next(name for name, code in TILE_CODES.items() if code == DECK[4])),
         Laid(tuple(name for code in DECK[5:8] for name in TILE_CODES if TILE_CODES[name] == code)),
     )
+    assert game.seen(step.events[2], 0) == game.seen(step.events[2], None) == Burnt(None)
 
 
 # Showing and mucking.
 
 
-def test_the_last_to_bet_shows_first_and_a_loser_mucks() -> None:
+def test_t32_the_last_to_bet_shows_first_and_a_loser_mucks() -> None:
     played = golden("scooped high-low")
     ends = [event for event in events(played) if event.kind in ("shown", "mucked")]
     assert [(event.kind, event.seat) for event in ends] == [("shown", 1), ("mucked", 0)]
@@ -136,20 +154,57 @@ def test_the_last_to_bet_shows_first_and_a_loser_mucks() -> None:
     assert last.players[1].tiles == ends[0].tiles
 
 
+@pytest.mark.parametrize("variant", ["holdem", "omaha-hilo"])
+def test_t34_who_is_left_alone_shows_nothing(variant: str) -> None:
+    game, state = started(3, variant=variant)
+    step = after(game, state, Raise(6), Fold(), Fold())
+    (award,) = step.state.awarded
+    assert (award.half, award.seats, award.shares) == (None, (0,), (5,))
+    assert not any(isinstance(event, Shown) for event in step.events)
+    assert game.view(step.state, None).players[0].tiles == (None,) * len(state.stands[0].tiles)
+
+
 def game_view(played: Played, seat: int | None) -> Any:
     return played.game.view(played.moments[-1].step.state, seat)
 
 
-def test_a_table_may_have_everybody_show() -> None:
+def test_t32_a_table_may_have_everybody_show() -> None:
     scripted = next(each for each in GOLDEN if each.title == "scooped high-low")
     played = play_script(replace(scripted, settings={"muck": False}))
     assert {event.seat for event in events(played) if isinstance(event, Shown)} == {0, 1}
 
 
-def test_all_in_hands_are_shown_before_the_board_is_laid() -> None:
+def test_t33_all_in_hands_are_shown_before_the_board_is_laid() -> None:
     kinds = [event.kind for event in events(golden("two side pots"))]
     assert kinds.index("shown") < kinds.index("laid")
     assert kinds.count("shown") == 2 * 4  # once face up, once with what they come to
+    assert "mucked" not in kinds
+
+
+# Stud.
+
+
+def with_tiles(laid: dict[int, str]) -> tuple[int, ...]:
+    """The deck with these tiles at these places."""
+    deck = list(DECK)
+    for place, name in laid.items():
+        other = deck.index(TILE_CODES[name])
+        deck[place], deck[other] = deck[other], deck[place]
+    return tuple(deck)
+
+
+def test_t37_t38_the_lowest_tile_up_brings_in_and_the_best_tiles_up_open() -> None:
+    """Seats 1, 2 and 0 get their tiles up in this order, the tile at place 9 being burnt."""
+    laid = {6: "♠3", 7: "♡2", 8: "♥2", 10: "♠N", 11: "♡A", 12: "♦2"}
+    game = PiecepackGame(PiecepackRules("stud"))
+    state = game.start(seats(3), 0, with_tiles(laid)).state
+    assert state.actor == 2, "of two twos the first from the button, whatever their suits"
+    assert [choice.action for choice in game.legal(state, 2)] == ["bring-in", "bet"]
+    step = after(game, state, BringIn(), Call(), Call())
+    assert step.state.street == 1
+    assert step.state.actor == 0, "a pair is better than a null"
+    other = game.start(seats(3), 0, with_tiles(laid | {12: "♦4"})).state
+    assert after(game, other, BringIn(), Call(), Call()).state.actor == 1
 
 
 # What is refused, and changes nothing.
@@ -167,7 +222,7 @@ def test_all_in_hands_are_shown_before_the_board_is_laid() -> None:
         (Discard(()), "discard: fold or call or raise is wanted"),
     ],
 )
-def test_what_is_not_offered_is_refused(action: Action, message: str) -> None:
+def test_t29_what_is_not_offered_is_refused(action: Action, message: str) -> None:
     game, state = started()
     before = plain(state)
     with pytest.raises(IllegalActionError) as refused:
@@ -178,7 +233,7 @@ def test_what_is_not_offered_is_refused(action: Action, message: str) -> None:
 
 
 @pytest.mark.parametrize("seat", [1, 2])
-def test_acting_out_of_turn_is_refused(seat: int) -> None:
+def test_t29_acting_out_of_turn_is_refused(seat: int) -> None:
     game, state = started()
     before = plain(state)
     with pytest.raises(IllegalActionError, match="fold: nothing to decide now"):
@@ -190,7 +245,7 @@ def test_acting_out_of_turn_is_refused(seat: int) -> None:
     ("variant", "most"),
     [("holdem", 20), ("omaha", 10), ("omaha-hilo", 10), ("stud", 6), ("draw", 9), ("lowball", 9)],
 )
-def test_seats_that_cannot_be_dealt_are_refused(variant: str, most: int) -> None:
+def test_t24_seats_that_cannot_be_dealt_are_refused(variant: str, most: int) -> None:
     game = PiecepackGame(PiecepackRules(variant))
     game.start(seats(most), 0, DECK)
     for count in (1, most + 1):
@@ -227,15 +282,32 @@ def test_a_table_that_cannot_be_is_refused(sitting: Any, button: int, message: s
 
 
 @pytest.mark.parametrize("tiles", [("♠9",), ("missing",), ("twice", "twice")])
-def test_only_tiles_that_are_held_can_be_exchanged(tiles: tuple[str, ...]) -> None:
+def test_t35_only_tiles_that_are_held_can_be_exchanged(tiles: tuple[str, ...]) -> None:
     game, state = started(2, variant="draw")
     state = after(game, state, Call(), Check()).state
+    (choice,) = game.legal(state, 1)
+    assert choice.ranges[0].least == 0
+    assert choice.ranges[0].most == 5
     held = game.view(state, 1).tiles
     other = game.view(state, 0).tiles[0]
     asked = tuple({"missing": other, "twice": held[0]}.get(tile, tile) for tile in tiles)
     with pytest.raises(IllegalActionError, match=f"discard '{asked[0]}': "):
         game.apply(state, 1, Discard(asked))
     assert after(game, state, Discard(held), Discard(())).state.actor == 1
+
+
+def test_t35_others_learn_how_many_tiles_are_exchanged() -> None:
+    game, state = started(3, variant="triple-draw")
+    state = after(game, state, Call(), Call(), Check()).state
+    assert state.actor == 1, "left of the button"
+    step = after(game, state, Discard(game.view(state, 1).tiles[:2]))
+    assert isinstance(step.events[0], Discarded)
+    seen = game.seen(step.events[0], 0)
+    assert seen == replace(step.events[0], tiles=None)
+    assert step.events[0].count == 2
+    assert sum(street.draw for street in VARIANTS["triple-draw"].streets) == 3
+    for variant in ("lowball", "triple-draw"):
+        assert VARIANTS[variant].halves == ("low",)
 
 
 # Rules as data.
@@ -264,19 +336,32 @@ def test_rules_that_cannot_be_are_quoted(data: dict[str, Any], message: str) -> 
     assert str(refused.value).startswith(message)
 
 
-def test_rules_left_out_are_the_variant_s_own() -> None:
+def test_t26_t27_t37_rules_left_out_are_the_variant_s_own() -> None:
     rules = parse_rules({"variant": "stud", "limit": None, "ante": None})
     assert (rules.betting, rules.every_ante, rules.first_bet) == ("fixed-limit", 1, 1)
     assert parse_rules({"ante": 3}).every_ante == 3
+    assert PiecepackRules().every_ante == 0
+    forms = {name: PiecepackRules(name).betting for name in VARIANTS}
+    assert [name for name in forms if forms[name] == "pot-limit"] == ["omaha"]
+    fixed = [name for name in forms if forms[name] == "fixed-limit"]
+    assert fixed == ["stud", "stud-hilo", "triple-draw"]
 
 
-def test_a_pot_limit_raise_is_the_pot() -> None:
+def test_t27_no_limit_is_everything() -> None:
+    game, state = started(3)
+    (to,) = game.legal(state, 0)[-1].ranges
+    assert (to.least, to.most) == (4, 100)
+    (to,) = game.legal(after(game, state, Raise(10)).state, 1)[-1].ranges
+    assert (to.least, to.most) == (18, 100), "at least as much again as the last raise"
+
+
+def test_t27_a_pot_limit_raise_is_the_pot() -> None:
     game, state = started(3, variant="omaha")
     (to,) = game.legal(state, 0)[-1].ranges
     assert (to.least, to.most) == (4, 7)
 
 
-def test_a_fixed_limit_has_so_many_bets_of_one_size() -> None:
+def test_t28_a_fixed_limit_has_so_many_bets_of_one_size() -> None:
     game, state = started(2, limit="fixed-limit", most_bets=2)
     step = after(game, state, Raise(4), Raise(6))
     assert [choice.action for choice in game.legal(step.state, 0)] == ["fold", "call"]
@@ -284,7 +369,7 @@ def test_a_fixed_limit_has_so_many_bets_of_one_size() -> None:
     assert game.legal(step.state, 1)[-1].ranges[0].least == 4
 
 
-def test_every_variant_has_a_seat_cap_that_its_tiles_allow() -> None:
+def test_t24_every_variant_has_a_seat_cap_that_its_tiles_allow() -> None:
     for variant in VARIANTS.values():
         if not variant.draws:
             shared = sum(street.board + street.burn for street in variant.streets)
@@ -314,7 +399,7 @@ def test_more_rounds_than_are_kept_go_on_all_the_same() -> None:
     assert game.apply(states[0], 0, Call()) == game.apply(states[-1], 0, Call())
 
 
-def test_what_a_seat_has_discarded_comes_back_to_it_last() -> None:
+def test_t36_what_a_seat_has_discarded_comes_back_to_it_last() -> None:
     stub = Stub([])
     stub.spend([1, 2], seat=0, street=1)
     stub.spend([3, 4], seat=1, street=1)
@@ -324,7 +409,7 @@ def test_what_a_seat_has_discarded_comes_back_to_it_last() -> None:
     assert sorted((stub.take(), stub.take())) == [1, 2]
 
 
-def test_reshuffles_depend_on_the_deck_and_differ() -> None:
+def test_t36_reshuffles_depend_on_the_deck_and_differ() -> None:
     def order(deck: tuple[int, ...], times: int) -> list[int]:
         stub = Stub(deck)
         for _ in range(times):
@@ -339,7 +424,7 @@ def test_reshuffles_depend_on_the_deck_and_differ() -> None:
     assert order(DECK, 1) == orders[0]
 
 
-def test_nothing_is_awarded_where_nothing_was_called() -> None:
+def test_t30_nothing_is_awarded_where_nothing_was_called() -> None:
     game, state = started(2, variant="stud", ante=0)
     step = after(game, state, BringIn(), Fold())
     assert not any(isinstance(event, Awarded) for event in step.events)
