@@ -1,6 +1,7 @@
 """The README's example runs, and its commands print what it shows."""
 
 import doctest
+import io
 import re
 import shlex
 from pathlib import Path
@@ -29,8 +30,10 @@ def test_commands_print_what_is_shown(
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A line of dots stands for lines left out, as in a doctest."""
+    """A line of dots stands for lines left out, as in a doctest; nothing is typed."""
     monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.chdir(ROOT)
+    monkeypatch.setattr("sys.stdin", io.StringIO())
     program, *arguments = shlex.split(command)
     assert program == "offsuit"
     with pytest.raises(SystemExit) as ended:
@@ -42,10 +45,12 @@ def test_commands_print_what_is_shown(
 
 
 def test_every_command_is_shown() -> None:
-    """Commands with their output; bench, whose output varies, by name."""
+    """Commands with their output; those whose output varies, or is a file, by name."""
     shown = {shlex.split(command)[1] for command, _ in sessions(README)}
-    assert shown == {"evaluate", "census", "demo", "pyramid"}
-    assert "`offsuit bench`" in README.read_text("utf-8")
+    assert shown == {*("evaluate", "census", "demo", "pyramid", "destiny", "piecepack", "play")}
+    text = " ".join(README.read_text("utf-8").split())
+    for named in ("bench`", "destiny balance ", "destiny tune ", "play pyramid "):
+        assert f"`offsuit {named}" in text
 
 
 @pytest.mark.parametrize("page", sorted(ROOT.glob("*.md")), ids=lambda page: page.name)
