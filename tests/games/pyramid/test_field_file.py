@@ -103,6 +103,13 @@ def test_facts_that_cannot_be_are_refused(stage: Stage, change: dict[str, Any]) 
     assert "damaged" in refused(packed({**facts, **change}, stage.field.shares))
 
 
+def test_a_file_without_a_report_is_of_an_unfinished_training(stage: Stage) -> None:
+    with np.load(io.BytesIO(dump_field(stage, REPORT))) as arrays:
+        facts = json.loads(arrays["facts"].tobytes())
+    del facts["report"]
+    assert load_field(packed(facts, stage.field.shares), "here.npz")[1] is None
+
+
 @pytest.mark.parametrize("columns", [5, None])
 def test_shares_of_another_shape_are_refused(stage: Stage, columns: int | None) -> None:
     with np.load(io.BytesIO(dump_field(stage))) as arrays:

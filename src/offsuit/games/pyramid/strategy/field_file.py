@@ -43,13 +43,13 @@ def load_field(data: bytes, name: str) -> tuple[Stage, dict[str, Any] | None]:
     try:
         with np.load(io.BytesIO(data)) as arrays:
             facts = json.loads(arrays["facts"].tobytes())
-            form, shares = facts["form"], arrays["shares"]
+            form, report, shares = facts["form"], facts.get("report"), arrays["shares"]
         stage = _stage(facts, shares) if form == FORM else None
     except Exception:  # whatever NumPy, zip, JSON and the plan say of bytes that are no field
         raise FieldError(f"{name}: no field, or a damaged one") from None
     if stage is None:
         raise FieldError(f"{name}: {form!r} is not {FORM!r}")
-    return stage, facts["report"]
+    return stage, report
 
 
 def _stage(facts: Mapping[str, Any], shares: Shares) -> Stage:
