@@ -67,3 +67,15 @@ class ClusterError(OffsuitError):
 
 class FieldError(OffsuitError):
     """A field file, or a training's checkpoint, that cannot be used."""
+
+
+class TableError(OffsuitError):
+    """Something that a table refuses; nothing has changed."""
+
+
+class AnsweredError(TableError):
+    """A second action for a decision that is answered already."""
+
+
+class StoreError(OffsuitError):
+    """A journal that cannot be written or read; what was refused with it has not happened."""

@@ -13,6 +13,7 @@ from offsuit.cli.hands import census, evaluate
 from offsuit.cli.piecepack import piecepack
 from offsuit.cli.play import play
 from offsuit.cli.pyramid import pyramid
+from offsuit.cli.verify import verify
 from offsuit.errors import OffsuitError
 
 app = typer.Typer(
@@ -22,7 +23,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (evaluate, census, bench, demo):
+for command in (evaluate, census, verify, bench, demo):
     app.command()(command)
 app.add_typer(pyramid, name="pyramid")
 app.add_typer(destiny, name="destiny")

@@ -139,6 +139,26 @@ class Game(ABC, Generic[State]):
     def result(self, state: State) -> Result | None:
         """What the round came to, once it is over."""
 
+    @property
+    def shows_every_card(self) -> bool:
+        """Whether the rules show every card that is dealt: the seed may then be told."""
+        return False
+
+    @property
+    def hidden_cards_decide(self) -> bool:
+        """Whether cards that stay hidden can change what everybody is told, as a mucked hand does.
+
+        Where they cannot, anybody can play the round again from what was shown.
+        """
+        return True
+
+    def faces(self, state: State, seat: int | None) -> tuple[int, ...]:  # noqa: ARG002
+        """Places of the deck whose cards a seat, or a spectator, sees now.
+
+        Their openings are told to it. A game that says nothing here proves nothing by them.
+        """
+        return ()
+
     def read_action(self, data: Any) -> Action:
         """An action of this game from plain JSON; anything else is a `RecordError`."""
         return read_record([form for form in self.forms if issubclass(form, Action)], data)

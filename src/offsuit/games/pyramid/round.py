@@ -159,6 +159,22 @@ class PyramidGame(Game[PyramidState]):
         """Cards dealt are seen by their seat alone; all other events are for everybody."""
         return seen_by(event, seat)
 
+    @property
+    def shows_every_card(self) -> bool:
+        """Nobody can surrender in the game without it."""
+        return self.rules.variant == "no-surrender"
+
+    @property
+    def hidden_cards_decide(self) -> bool:
+        """Who surrenders is out, whatever he held."""
+        return False
+
+    def faces(self, state: PyramidState, seat: int | None) -> tuple[int, ...]:
+        """The seat's own cards, and those of everybody who has shown his."""
+        shown = () if state.revealed is None else [hand.seat for hand in state.revealed.hands]
+        readers = {*shown} if seat is None else {*shown, seat}
+        return tuple(place for other in sorted(readers) for place in state.places(other))
+
     def result(self, state: PyramidState) -> Result | None:
         """Net points, and chips won or lost."""
         return None if state.scored is None else Result(state.scored.net, state.scored.chips)

@@ -57,9 +57,15 @@ class PyramidState(Record, kind="pyramid state"):
 
     def dealt(self, seat: int) -> tuple[tuple[int, ...], ...]:
         """The seat's cards, by phases that it has answered or has to answer."""
+        return tuple(tuple(self.deck[place] for place in part) for part in self._parts(seat))
+
+    def places(self, seat: int) -> tuple[int, ...]:
+        """Where in the deck all cards that the seat holds lay."""
+        return tuple(place for part in self._parts(seat) for place in part)
+
+    def _parts(self, seat: int) -> tuple[range, ...]:
         reached = len(self.answers[seat]) + (seat in self.waiting_for)
-        places = hand_places(PHASES[self.variant][:reached], len(self.seats), seat)
-        return tuple(tuple(self.deck[place] for place in part) for part in places)
+        return hand_places(PHASES[self.variant][:reached], len(self.seats), seat)
 
     def hand(self, seat: int) -> tuple[int, ...]:
         """All cards that the seat holds."""

@@ -1,0 +1,47 @@
+"""`offsuit verify`."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from offsuit.cli.destiny.options import read_object
+from offsuit.cli.output import AsJson, print_json
+
+DIFFERS = 1
+
+
+def verify(
+    file: Annotated[
+        Path,
+        typer.Argument(metavar="RECORD", help="A published round; - is standard input."),
+    ],
+    json: AsJson = False,
+) -> None:
+    """Check a published round: openings, permutation, every event; the first difference is told."""
+    from offsuit.errors import RecordError
+    from offsuit.table.verify import check_form
+    from offsuit.table.verify import verify as verify_record
+
+    told = read_object(file)
+    check_form(told)
+    try:
+        found = verify_record(told)
+    except RecordError as error:
+        _differs(told["round"], str(error), json)
+        raise typer.Exit(DIFFERS) from None
+    if json:
+        print_json({"verified": True, "round": found.round, "checks": list(found.checks)})
+        return
+    for check in found.checks:
+        print(check)
+    print(f"round {found.round} verifies")
+
+
+def _differs(number: int, difference: str, json: bool) -> None:
+    if json:
+        facts = {"verified": False, "round": number, "checks": [], "difference": difference}
+        print_json(facts)
+    else:
+        print("offsuit: does not verify:", difference, file=sys.stderr)

@@ -1,0 +1,21 @@
+"""Who somebody is: a random token that he keeps, and its hash that the host knows."""
+
+import secrets
+from hashlib import sha256
+
+TOKEN_BYTES = 32
+LABEL = b"offsuit/1/player"
+
+
+def new_token() -> str:
+    """256 random bits in letters that a cookie can hold."""
+    return secrets.token_urlsafe(TOKEN_BYTES)
+
+
+def player_of(token: str) -> str:
+    """The player id of a token; the token cannot be found from it.
+
+    >>> player_of("t")
+    '6b619da1121022f37944b104e6a5bb14'
+    """
+    return sha256(LABEL + token.encode()).hexdigest()[:32]

@@ -1,0 +1,75 @@
+"""Rows of a journal, each bound to all before it by a hash."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from offsuit.errors import StoreError
+
+LABEL = b"offsuit/1/journal"
+NOTHING_SEALED = bytes(32)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One entry as it is stored."""
+
+    table: str
+    seq: int
+    """From 1."""
+    part: int
+    previous: bytes
+    hash: bytes
+    body: bytes
+    """What anybody may read."""
+    sealed: bytes | None
+    """What only the host may read; salted, so that its hash may be public."""
+
+    @property
+    def seal(self) -> bytes:
+        """The hash of what is sealed."""
+        return NOTHING_SEALED if self.sealed is None else sha256(self.sealed).digest()
+
+
+@dataclass(frozen=True)
+class Head:
+    """Where a journal ends."""
+
+    table: str
+    seq: int
+    hash: bytes
+
+
+def empty(table: str) -> Head:
+    """The head of a journal in which nothing is written."""
+    return Head(table, 0, sha256(LABEL + table.encode()).digest())
+
+
+def link(previous: bytes, seq: int, body: bytes, seal: bytes) -> bytes:
+    """The hash of an entry: of the one before it, its number, its body and its seal."""
+    return sha256(previous + seq.to_bytes(8, "big") + sha256(body).digest() + seal).digest()
+
+
+def chain(head: Head, written: Iterable[tuple[int, bytes, bytes | None]]) -> list[Row]:
+    """Rows that continue a journal, from part, body and sealed bytes of each."""
+    rows: list[Row] = []
+    for part, body, sealed in written:
+        seal = NOTHING_SEALED if sealed is None else sha256(sealed).digest()
+        hash_ = link(head.hash, head.seq + 1, body, seal)
+        rows.append(Row(head.table, head.seq + 1, part, head.hash, hash_, body, sealed))
+        head = Head(head.table, head.seq + 1, hash_)
+    return rows
+
+
+def check_chain(head: Head, rows: Sequence[Row]) -> Head:
+    """The head after some rows; the first that does not continue the journal is refused."""
+    for row in rows:
+        where = f"table {row.table}, entry {row.seq}"
+        if row.seq != head.seq + 1:
+            raise StoreError(f"{where}: entry {head.seq + 1} is missing")
+        if row.previous != head.hash:
+            raise StoreError(f"{where}: does not follow the one before it")
+        if row.hash != link(row.previous, row.seq, row.body, row.seal):
+            raise StoreError(f"{where}: is not what was written")
+        head = Head(row.table, row.seq, row.hash)
+    return head

@@ -1,0 +1,81 @@
+"""The journals of all tables in one database; bytes, not rules."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+
+import sqlalchemy as sa
+
+from offsuit.errors import StoreError
+from offsuit.store.chain import Row
+from offsuit.store.engine import make_engine, migrate
+from offsuit.store.export import ndjson
+from offsuit.store.schema import journal, seeds
+from offsuit.store.writer import Append, Seed, Writer
+
+
+class Store:
+    """Appends wait for the disk; reads run in threads of their own."""
+
+    def __init__(self, url: str) -> None:
+        """Open the database, making or migrating it as needed; `sqlite:///PATH`."""
+        self._writes, self._reads = make_engine(url, writes=True), make_engine(url, writes=False)
+        try:
+            migrate(self._writes)
+        except sa.exc.SQLAlchemyError as error:
+            raise StoreError(f"database {url!r}: {getattr(error, 'orig', error)}") from error
+        self._writer = Writer(self._writes)
+
+    async def append(self, rows: Sequence[Row], kept: Sequence[Seed] = ()) -> bool:
+        """Write rows of one table, with seeds; true once they are durable.
+
+        False: somebody else has written an entry of that number, and nothing of this is written.
+        A disk that takes nothing is a `StoreError`.
+        """
+        return await asyncio.wrap_future(self._writer.submit(Append(rows, kept)))
+
+    @property
+    def lag(self) -> int:
+        """Appends that wait to be written."""
+        return self._writer.lag
+
+    async def rows(self, table: str, after: int = 0, part: int | None = None) -> list[Row]:
+        """Entries of a journal behind number `after`, of one part or of all, in order."""
+        wanted = [journal.c.table == table, journal.c.seq > after]
+        if part is not None:
+            wanted.append(journal.c.part == part)
+        return await asyncio.to_thread(self._read_rows, sa.and_(*wanted))
+
+    def _read_rows(self, wanted: sa.ColumnElement[bool]) -> list[Row]:
+        with self._reads.connect() as connection:
+            found = connection.execute(sa.select(journal).where(wanted).order_by(journal.c.seq))
+            return [Row(**row._mapping) for row in found]
+
+    async def tables(self) -> list[str]:
+        """Everything that a journal is kept of."""
+
+        def read() -> list[str]:
+            with self._reads.connect() as connection:
+                found = connection.execute(sa.select(journal.c.table).distinct())
+                return sorted(row[0] for row in found)
+
+        return await asyncio.to_thread(read)
+
+    async def seed(self, table: str, part: int) -> bytes | None:
+        """The secret of one part; for the host alone."""
+
+        def read() -> bytes | None:
+            wanted = (seeds.c.table == table, seeds.c.part == part)
+            with self._reads.connect() as connection:
+                return connection.execute(sa.select(seeds.c.seed).where(*wanted)).scalar()
+
+        return await asyncio.to_thread(read)
+
+    async def export(self, table: str) -> Iterator[str]:
+        """The journal as lines of JSON, without what is sealed."""
+        return ndjson(await self.rows(table))
+
+    async def close(self) -> None:
+        """Finish what is being written, then let go of the database."""
+        await asyncio.to_thread(self._writer.close)
+        self._writes.dispose()
+        self._reads.dispose()

@@ -1,0 +1,153 @@
+"""One thread that writes: whatever has gathered while it wrote is the next transaction.
+
+A thread and not an asynchronous driver: `aiosqlite` is a thread per connection too, with a hop
+between threads for each statement. Here a hop carries a whole group of appends.
+"""
+
+import queue
+import threading
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+
+from offsuit.errors import StoreError
+from offsuit.store.chain import Row
+from offsuit.store.schema import journal, seeds
+
+MOST_TOGETHER = 256
+"""Appends in one transaction."""
+
+INSERTS: dict[str, Callable[[sa.Table], Any]] = {
+    "sqlite": sqlite.insert,
+    "postgresql": postgresql.insert,
+}
+
+
+@dataclass(frozen=True)
+class Seed:
+    """The secret of one part of a journal."""
+
+    table: str
+    part: int
+    seed: bytes = field(repr=False)
+
+
+@dataclass
+class Append:
+    """Rows that are written all together or not at all; the future says which."""
+
+    rows: Sequence[Row]
+    seeds: Sequence[Seed] = ()
+    written: "Future[bool]" = field(default_factory=Future)
+    """True once durable; False if somebody else has written an entry of that number."""
+
+    @property
+    def marks(self) -> set[tuple[str, int, bytes]]:
+        """What tells its rows from those of a rival."""
+        return {(row.table, row.seq, row.hash) for row in self.rows}
+
+
+class Writer:
+    """Appends in the order they are handed in."""
+
+    def __init__(self, engine: sa.Engine) -> None:
+        self._engine = engine
+        insert = INSERTS[engine.dialect.name]
+        self._insert = (
+            insert(journal)
+            .on_conflict_do_nothing()
+            .returning(journal.c.table, journal.c.seq, journal.c.hash)
+        )
+        self._keep = sa.insert(seeds)
+        self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
+        self._closed = False
+        self._thread.start()
+
+    def submit(self, append: Append) -> "Future[bool]":
+        """Have it written; nothing is promised before the future is done."""
+        if self._closed:
+            raise StoreError("the journal is closed")
+        self._waiting.put(append)
+        return append.written
+
+    @property
+    def lag(self) -> int:
+        """Appends that wait for the thread."""
+        return self._waiting.qsize()
+
+    def close(self) -> None:
+        """Write what has been handed in, then stop."""
+        self._closed = True
+        self._waiting.put(None)
+        self._thread.join()
+
+    def _run(self) -> None:
+        while (first := self._waiting.get()) is not None:
+            group, last = self._gather(first)
+            self._write(group)
+            if last:
+                break
+
+    def _gather(self, first: Append) -> tuple[list[Append], bool]:
+        """Everything that waits, and whether the end was among it."""
+        group = [first]
+        while len(group) < MOST_TOGETHER:
+            try:
+                more = self._waiting.get_nowait()
+            except queue.Empty:
+                return group, False
+            if more is None:
+                return group, True
+            group.append(more)
+        return group, False
+
+    def _write(self, group: list[Append]) -> None:
+        try:
+            with self._engine.begin() as connection:
+                won = self._insert_group(connection, group)
+        except (sa.exc.SQLAlchemyError, OSError) as error:
+            reason = str(getattr(error, "orig", error))
+            for append in group:
+                append.written.set_exception(StoreError(f"the journal cannot be written: {reason}"))
+            return
+        for append, written in zip(group, won, strict=True):
+            append.written.set_result(written)
+
+    def _insert_group(self, connection: sa.Connection, group: list[Append]) -> list[bool]:
+        """All in one statement; where that leaves half an append, one after another."""
+        attempt = connection.begin_nested()
+        marks = self._insert_rows(connection, [row for append in group for row in append.rows])
+        won = [append.marks <= marks for append in group]
+        lost = [append for append, written in zip(group, won, strict=True) if not written]
+        if any(append.marks & marks for append in lost):
+            attempt.rollback()
+            won = [self._insert_one(connection, append) for append in group]
+        else:
+            attempt.commit()
+        kept = [
+            asdict(seed)
+            for append, written in zip(group, won, strict=True)
+            for seed in append.seeds
+            if written
+        ]
+        if kept:
+            connection.execute(self._keep, kept)
+        return won
+
+    def _insert_one(self, connection: sa.Connection, append: Append) -> bool:
+        attempt = connection.begin_nested()
+        written = append.marks <= self._insert_rows(connection, append.rows)
+        (attempt.commit if written else attempt.rollback)()
+        return written
+
+    def _insert_rows(
+        self, connection: sa.Connection, rows: Sequence[Row]
+    ) -> set[tuple[str, int, bytes]]:
+        """Marks of the rows that are now in the journal by this statement."""
+        found = connection.execute(self._insert, [vars(row) for row in rows])
+        return {(row[0], row[1], row[2]) for row in found}

@@ -1,0 +1,122 @@
+"""What one reader is told: the only way from a table to anybody's eyes.
+
+A reader is a player's id, or None for a spectator. Everything here is plain JSON data.
+"""
+
+from typing import Any
+
+from offsuit.games.record import plain
+from offsuit.table.chair import Chair
+from offsuit.table.folding import Turn
+from offsuit.table.following import ranking
+from offsuit.table.round import PLAY, Round
+from offsuit.table.sealing import public
+from offsuit.table.table import Table
+
+
+def told(turn: Turn, reader: str | None) -> dict[str, Any]:
+    """One entry as a reader hears of it: what happened in the game, and cards opened by it."""
+    table = turn.table
+    seat = table.seat_of(reader)
+    return {
+        "seq": table.seq,
+        "entry": public(turn.entry),
+        "events": [plain(table.game.seen(event, seat)) for event in turn.events],
+        "openings": _new_openings(turn, seat),
+    }
+
+
+def _new_openings(turn: Turn, seat: int | None) -> list[dict[str, Any]]:
+    after = turn.table.round
+    if after is None or not after.faces:
+        return []
+    reader = -1 if seat is None else seat
+    before = turn.before.round if turn.before is not None else None
+    same = before is not None and before.number == after.number and bool(before.faces)
+    known = before.faces[reader] if before is not None and same else frozenset[int]()
+    return openings(after, after.faces[reader] - known)
+
+
+def openings(round_: Round, dealt: frozenset[int]) -> list[dict[str, Any]]:
+    """The proof of cards by their places in dealing order."""
+    places = round_.places if dealt else ()
+    found = []
+    for number in sorted(dealt):
+        opening = round_.deal.opening(places[number])
+        found.append(
+            {
+                "dealt": number,
+                "place": opening.place,
+                "card": opening.card,
+                "salt": opening.salt.hex(),
+            }
+        )
+    return found
+
+
+def seen_table(table: Table) -> dict[str, Any]:
+    """The table as everybody sees it."""
+    return {
+        "title": table.title,
+        "game": table.game_name,
+        "settings": table.settings,
+        "options": plain(table.options),
+        "seq": table.seq,
+        "at": table.at,
+        "locked": table.locked,
+        "guarded": bool(table.password),
+        "host": table.chair_of(table.host),
+        "chairs": [chair and _seen_chair(chair) for chair in table.chairs],
+        "queue": [name for _, name in table.queue],
+        "match": table.match,
+        "played": table.played,
+        "standing": [plain(place) for place in ranking(table.scores)],
+        "round": table.round and _seen_round(table.round),
+    }
+
+
+def _seen_chair(chair: Chair) -> dict[str, Any]:
+    purse = chair.purse
+    return {
+        "name": chair.name,
+        "level": chair.level,
+        "chips": purse.chips,
+        "won": purse.won,
+        "points": purse.points,
+        "rounds": purse.rounds,
+        "ready": chair.ready,
+        "resting": chair.resting,
+        "leaving": chair.leaving,
+        "seeds": chair.seeds,
+    }
+
+
+def _seen_round(round_: Round) -> dict[str, Any]:
+    return {
+        "number": round_.number,
+        "phase": round_.phase,
+        "chairs": list(round_.chairs),
+        "button": round_.button,
+        "until": round_.until if round_.phase != PLAY else None,
+        "bring": list(round_.bring),
+        "promised": [seat for seat, _ in round_.promises],
+        "revealed": [seat for seat, _ in round_.reveals],
+        "waiting": [
+            {"seat": seat, "decision": round_.answered[seat], "until": round_.clocks[seat]}
+            for seat in round_.waiting
+        ],
+    }
+
+
+def seen_by(table: Table, reader: str | None) -> dict[str, Any]:
+    """What is the reader's alone: where he sits, and the game as he sees it."""
+    round_, seat = table.round, table.seat_of(reader)
+    view = None
+    if round_ is not None and round_.state is not None:
+        view = plain(table.game.view(round_.state, seat))
+    return {
+        "chair": None if reader is None else table.chair_of(reader),
+        "seat": seat,
+        "is_host": reader == table.host,
+        "view": view,
+    }
