@@ -120,12 +120,19 @@ class Deal:
     @cached_property
     def commitments(self) -> tuple[bytes, ...]:
         """The promise for each place, published before any client seed is revealed."""
-        return tuple(self.opening(place).commitment for place in range(len(self.deck)))
+        return tuple(opening.commitment for opening in self._openings)
+
+    @cached_property
+    def _openings(self) -> tuple[Opening, ...]:
+        salts = (
+            hmac.digest(self.server_seed, SALT + place.to_bytes(4, "big"), "sha256")
+            for place in range(len(self.deck))
+        )
+        return tuple(map(Opening, range(len(self.deck)), self.order, salts))
 
     def opening(self, place: int) -> Opening:
         """The proof of one card; its salt tells nothing of any other salt."""
-        salt = hmac.digest(self.server_seed, SALT + place.to_bytes(4, "big"), "sha256")
-        return Opening(place, self.order[place], salt)
+        return self._openings[place]
 
     def cards(self, places: Iterable[int]) -> tuple[int, ...]:
         """The cards at some places; with all of `dealing_order`, the deck as the game deals it."""

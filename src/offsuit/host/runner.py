@@ -20,7 +20,7 @@ from offsuit.table.draft import Draft
 from offsuit.table.folding import Turn, fold
 from offsuit.table.following import follow, wake_at
 from offsuit.table.table import Table
-from offsuit.table.telling import seen_by, seen_table, told
+from offsuit.table.telling import Telling, seen_by, seen_table
 
 T = TypeVar("T")
 REMEMBERED = 64
@@ -138,17 +138,20 @@ class Runner:
     def _tell(self, turns: list[Turn]) -> None:
         """One message to every subscriber; readers who see the same get the same."""
         public = seen_table(self.table)
+        tellings = [Telling(turn) for turn in turns]
         made: dict[str | None, News] = {}
         for subscription in list(self._subscriptions):
             reader = subscription.reader
             if reader not in made:
-                made[reader] = self._news(turns, public, reader)
+                made[reader] = self._news(tellings, public, reader)
             subscription.tell(made[reader])
 
-    def _news(self, turns: list[Turn] | None, public: dict[str, Any], reader: str | None) -> News:
+    def _news(
+        self, turns: list[Telling] | None, public: dict[str, Any], reader: str | None
+    ) -> News:
         return {
             "seq": self.table.seq,
-            "turns": None if turns is None else [told(turn, reader) for turn in turns],
+            "turns": None if turns is None else [turn.to(reader) for turn in turns],
             "table": public,
             "you": seen_by(self.table, reader),
         }
@@ -162,11 +165,12 @@ class Runner:
         self._subscriptions.add(subscription)
         return subscription
 
-    def _missed(self, after: int | None) -> list[Turn] | None:
+    def _missed(self, after: int | None) -> list[Telling] | None:
         if after is None or after > self.table.seq:
             return None
         missed = [turn for turn in self._turns if turn.table.seq > after]
-        return missed if len(missed) == self.table.seq - after else None
+        whole = len(missed) == self.table.seq - after
+        return [Telling(turn) for turn in missed] if whole else None
 
     def _unsubscribe(self, subscription: Subscription) -> None:
         self._subscriptions.discard(subscription)

@@ -107,10 +107,14 @@ class Writer:
         return group, False
 
     def _write(self, group: list[Append]) -> None:
+        """Write what nobody has taken back; whatever goes wrong, the thread lives on."""
+        group = [append for append in group if append.written.set_running_or_notify_cancel()]
+        if not group:
+            return
         try:
             with self._engine.begin() as connection:
                 won = self._insert_group(connection, group)
-        except (sa.exc.SQLAlchemyError, OSError) as error:
+        except Exception as error:
             reason = str(getattr(error, "orig", error))
             for append in group:
                 append.written.set_exception(StoreError(f"the journal cannot be written: {reason}"))

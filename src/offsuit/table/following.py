@@ -157,8 +157,7 @@ def _sit_bot(draft: Draft, number: int) -> None:
 
 
 def _next_round_at(table: Table) -> int:
-    ended = table.round.ended if table.round is not None else 0
-    return ended + table.options.pause * SECOND
+    return 0 if table.round is None else table.round.ended + table.options.pause * SECOND
 
 
 def _dealt_in(table: Table) -> list[int]:

@@ -72,7 +72,7 @@ def dealt(table: Table, entry: e.Dealt) -> tuple[Table, tuple[Event, ...]]:
     places = dealing_order([seed for _, seed in round_.reveals], len(round_.deal.deck))
     step = table.game.start(round_.seats, round_.button, round_.deal.cards(places))
     nobody = (0,) * len(round_.seats)
-    begun = replace(round_, phase=PLAY, answered=nobody, clocks=nobody)
+    begun = replace(round_, phase=PLAY, places=places, answered=nobody, clocks=nobody)
     return _stepped(table, begun, step, entry.until), step.events
 
 

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from offsuit.core.fair import Deal, dealing_order
+from offsuit.core.fair import Deal
 from offsuit.games.game import Action, Game, Seat
 
 SEEDS, REVEALS, PLAY, OVER, VOID = "seeds", "reveals", "play", "over", "void"
@@ -41,6 +41,8 @@ class Round:
     """Seat and client commitment, in seat order."""
     reveals: tuple[tuple[int, bytes], ...] = ()
     """Seat and client seed, in seat order."""
+    places: tuple[int, ...] = ()
+    """In the order in which they are dealt, once all client seeds are known."""
     state: Any = None
     """The game's, once it is dealt."""
     waiting: tuple[int, ...] = ()
@@ -53,11 +55,6 @@ class Round:
     """Places in dealing order that each seat has seen, and last of all spectators."""
     ended: int = 0
     """When it was over."""
-
-    @property
-    def places(self) -> tuple[int, ...]:
-        """The places in the order in which they are dealt."""
-        return dealing_order([seed for _, seed in self.reveals], len(self.deal.deck))
 
     @property
     def is_running(self) -> bool:

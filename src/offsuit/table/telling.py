@@ -14,16 +14,28 @@ from offsuit.table.sealing import public
 from offsuit.table.table import Table
 
 
-def told(turn: Turn, reader: str | None) -> dict[str, Any]:
-    """One entry as a reader hears of it: what happened in the game, and cards opened by it."""
-    table = turn.table
-    seat = table.seat_of(reader)
-    return {
-        "seq": table.seq,
-        "entry": public(turn.entry),
-        "events": [plain(table.game.seen(event, seat)) for event in turn.events],
-        "openings": _new_openings(turn, seat),
-    }
+class Telling:
+    """One turn, told to any number of readers; what is the same for all is made once."""
+
+    def __init__(self, turn: Turn) -> None:
+        self.turn = turn
+        self._entry = public(turn.entry)
+        self._whole = [plain(event) for event in turn.events]
+
+    def to(self, reader: str | None) -> dict[str, Any]:
+        """The turn as a reader hears of it: what happened in the game, and cards opened by it."""
+        table = self.turn.table
+        seat = table.seat_of(reader)
+        events = []
+        for event, whole in zip(self.turn.events, self._whole, strict=True):
+            seen = table.game.seen(event, seat)
+            events.append(whole if seen is event else plain(seen))
+        return {
+            "seq": table.seq,
+            "entry": self._entry,
+            "events": events,
+            "openings": _new_openings(self.turn, seat),
+        }
 
 
 def _new_openings(turn: Turn, seat: int | None) -> list[dict[str, Any]]:
@@ -39,10 +51,9 @@ def _new_openings(turn: Turn, seat: int | None) -> list[dict[str, Any]]:
 
 def openings(round_: Round, dealt: frozenset[int]) -> list[dict[str, Any]]:
     """The proof of cards by their places in dealing order."""
-    places = round_.places if dealt else ()
     found = []
     for number in sorted(dealt):
-        opening = round_.deal.opening(places[number])
+        opening = round_.deal.opening(round_.places[number])
         found.append(
             {
                 "dealt": number,

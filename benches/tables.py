@@ -1,0 +1,91 @@
+"""CPU of one action at a table of six: apply, journal, and news for six seats as JSON.
+
+What a player does to find his action (arranging) is left out: actions are found beforehand.
+"""
+
+import asyncio
+import json
+import tempfile
+import time
+from statistics import mean, median
+from typing import Any
+
+from offsuit.games.record import plain, read_record
+from offsuit.games.seated import SEATED, seated_bot, seated_game
+from offsuit.host.host import Host
+from offsuit.host.subscription import Subscription
+from offsuit.store.store import Store
+from offsuit.table.options import Options
+
+PEOPLE = ("ann", "bob", "cy", "dee", "eve", "flo")
+ROUNDS = 40
+
+
+async def table_of_six(host: Host, name: str) -> tuple[str, list[Subscription]]:
+    """A table at which everybody is ready and listens."""
+    options = Options(rounds=1000, stake=10_000)
+    table = await host.open_table("ann", "Bench", name, {}, options)
+    for player in PEOPLE:
+        await host.sit(table, player, player.title())
+    listening = [host.subscribe(table, player) for player in PEOPLE]
+    for player in PEOPLE:
+        await host.ready(table, player)
+    return table, listening
+
+
+async def read_all(listening: list[Subscription]) -> list[dict[str, Any]]:
+    """The last news of every seat; all of it is turned into JSON as a server would."""
+    last: list[dict[str, Any]] = []
+    for subscription in listening:
+        news: dict[str, Any] | None = None
+        while subscription.unread:
+            news = await subscription.next()
+            json.dumps(news, ensure_ascii=False)
+        assert news is not None
+        last.append(news)
+    return last
+
+
+async def measure(host: Host, name: str) -> tuple[list[float], list[float]]:
+    """CPU milliseconds of every action, and of those that ended a round and began the next."""
+    game = seated_game(name)
+    table, listening = await table_of_six(host, name)
+    news = await read_all(listening)
+    plainly: list[float] = []
+    ending: list[float] = []
+    while (number := news[0]["table"]["round"]["number"]) <= ROUNDS:
+        seat = news[0]["table"]["round"]["waiting"][0]["seat"]
+        view = read_record(game.forms, news[seat]["you"]["view"])
+        bot = seated_bot(name, game, bytes(32), "novice")
+        action = plain(bot.act(view))
+        decision = news[0]["table"]["round"]["waiting"][0]["decision"]
+        start = time.process_time()
+        await host.act(table, PEOPLE[seat], number, decision, f"{number}/{decision}", action)
+        news = await read_all(listening)
+        took = 1000 * (time.process_time() - start)
+        ended = news[0]["table"]["round"]["number"] > number
+        (ending if ended else plainly).append(took)
+    return plainly, ending
+
+
+async def main() -> None:
+    """One line a game."""
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(f"sqlite:///{folder}/bench.db")
+        host = Host(store)
+        print(
+            f"{'CPU of an action, six seats told':34}{'median':>10}{'mean':>10}{'round ends':>12}"
+        )
+        for name in SEATED:
+            plainly, ending = await measure(host, name)
+            every = mean([*plainly, *ending])
+            print(
+                f"{name:34}{median(plainly):7.2f} ms{every:7.2f} ms{mean(ending):9.2f} ms",
+                flush=True,
+            )
+        await host.close()
+        await store.close()
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,325 @@
+"""Tables that run: durable before told, clocks, bots, subscribers, a restart, a full disk."""
+
+import asyncio
+import json
+import resource
+from pathlib import Path
+
+import pytest
+from guests import Guest, database, nothing, novice_action, owed_by, running, seat_all, together
+
+from offsuit.core.fair import client_commitment
+from offsuit.errors import AnsweredError, OffsuitError, StoreError, TableError
+from offsuit.host.host import Host
+from offsuit.host.journal import read_table
+from offsuit.host.tokens import new_token, player_of
+from offsuit.host.world import World, milliseconds
+from offsuit.store.export import check_export
+from offsuit.store.store import Store
+from offsuit.table.options import Options
+from offsuit.table.verify import verify
+
+GAMES = ("pyramid no-surrender", "pyramid standard")
+PEOPLE = ("ann", "bob", "cy")
+
+
+def after_match(news: dict[str, object]) -> bool:
+    table = news["table"]
+    assert isinstance(table, dict)
+    return int(table["match"]) > 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_people_and_bots_play_a_match(tmp_path: Path, game: str) -> None:
+    async def go() -> None:
+        async with running(database(tmp_path)) as host:
+            options = Options(seats=4, rounds=3, bots="expert")
+            table = await host.open_table("ann", "Fridays", game, {}, options)
+            guests = await seat_all(host, table, PEOPLE)
+            await together(*(guest.listen(after_match) for guest in guests))
+            seen = host.look(table, "ann")
+            assert sum(chair["won"] for chair in seen["table"]["chairs"]) == 0
+            payments = host.settle_up(table)
+            assert len(payments) <= 3
+            for number in (1, 2, 3):
+                for reader in (None, *PEOPLE):
+                    assert verify(await host.record(table, number, reader)).round == number
+            with pytest.raises(TableError, match="no such round"):
+                await host.record(table, 4)
+            assert check_export(list(await host.export(table))).seq == seen["table"]["seq"]
+
+    asyncio.run(go())
+
+
+def test_nobody_is_told_what_is_not_durable(tmp_path: Path) -> None:
+    """Whenever somebody has news, the journal on the disk already has the entry."""
+
+    async def go() -> None:
+        async with running(database(tmp_path)) as host:
+            options = Options(rounds=1, bots="novice", alone=True)
+            table = await host.open_table("ann", "Bots", GAMES[0], {}, options)
+            other = Store(database(tmp_path))
+            async for news in host.subscribe(table, None):
+                rows = await other.rows(table)
+                assert rows[-1].seq >= news["seq"]
+                if after_match(news):
+                    break
+            await other.close()
+
+    asyncio.run(go())
+
+
+def test_a_subscriber_that_does_not_read_is_cut_off_and_slows_nobody(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with running(database(tmp_path)) as host:
+            options = Options(rounds=4, bots="novice")
+            table = await host.open_table("ann", "Fridays", GAMES[0], {}, options)
+            idle = host.subscribe(table, None, most_unread=5)
+            guests = await seat_all(host, table, PEOPLE)
+            await together(*(guest.listen(after_match) for guest in guests))
+            assert idle.reason == "cut off: 5 messages unread"
+            assert [news async for news in idle] == []
+            assert host.runner(table).cut_off == 1
+            assert host.runner(table).subscribers == 0
+            again = host.subscribe(table, None)
+            assert (await again.next() or {})["turns"] is None
+
+    asyncio.run(go())
+
+
+def test_who_comes_back_hears_what_he_has_missed(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with running(database(tmp_path)) as host:
+            table = await host.open_table("ann", "Fridays", GAMES[0], {}, Options())
+            await seat_all(host, table, PEOPLE)
+            seen = host.look(table, "ann")["table"]["seq"]
+            await host.rest(table, "bob")
+            missed = await host.subscribe(table, "ann", after=seen).next()
+            assert missed is not None
+            kinds = [turn["entry"]["kind"] for turn in missed["turns"]]
+            assert kinds == ["rested", "acted"]
+            assert [turn["seq"] for turn in missed["turns"]] == [seen + 1, seen + 2]
+            assert (await host.subscribe(table, "ann", after=seen + 2).next() or {})["turns"] == []
+            assert (await host.subscribe(table, "ann", after=999).next() or {})["turns"] is None
+
+    asyncio.run(go())
+
+
+class Hands:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.at = milliseconds()
+
+    def __call__(self) -> int:
+        return self.at
+
+
+def test_a_restart_in_the_middle_of_a_round_takes_it_up_clocks_included(tmp_path: Path) -> None:
+    async def go() -> None:
+        clock = Hands()
+        world = World(now=clock)
+        async with running(database(tmp_path), world) as host:
+            table = await host.open_table("ann", "Fridays", GAMES[1], {}, Options(seconds=30))
+            guests = await seat_all(host, table, PEOPLE)
+            clock.at += 10_000
+            await guests[0].answer({**host.look(table, "ann")})
+            before = host.look(table, "bob")
+        clock.at += 3_600_000
+        async with running(database(tmp_path), world) as host:
+            after = host.look(table, "bob")
+            assert after["you"] == before["you"]
+            waiting = after["table"]["round"]["waiting"]
+            assert [each["until"] - clock.at for each in waiting] == [20_000, 20_000]
+            guests = [Guest(host, table, player, nothing) for player in PEOPLE]
+            with pytest.raises(AnsweredError):
+                await host.act(table, "ann", 1, 0, "another", {"kind": "play"})
+            one_round = lambda news: news["table"]["played"] >= 1  # noqa: E731
+            await together(*(guest.listen(one_round) for guest in guests))
+
+    asyncio.run(go())
+
+
+def test_time_runs_out_by_itself(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with running(database(tmp_path)) as host:
+            options = Options(seconds=1, rounds=1)
+            table = await host.open_table("ann", "Fridays", GAMES[1], {}, options)
+            await seat_all(host, table, PEOPLE)
+            async for news in host.subscribe(table, None):
+                if after_match(news):
+                    break
+            rows = await host.store.rows(table)
+            assert sum(b'"by":"clock"' in row.body for row in rows) >= 3
+
+    asyncio.run(go())
+
+
+def test_client_seeds_over_the_host(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with running(database(tmp_path)) as host:
+            table = await host.open_table("ann", "Fridays", GAMES[0], {}, Options(rounds=1))
+            for player in PEOPLE:
+                await host.sit(table, player, player.title())
+            for player in PEOPLE:
+                await host.ready(table, player, seeds=True)
+            for player in PEOPLE:
+                await host.promise(table, player, client_commitment(player.encode()))
+            for player in PEOPLE:
+                await host.reveal(table, player, player.encode())
+            guests = [Guest(host, table, player, nothing) for player in PEOPLE]
+            await together(*(guest.listen(after_match) for guest in guests))
+            found = await host.record(table, 1)
+            assert [bytes.fromhex(each["seed"]) for each in found["clients"]] == [
+                player.encode() for player in PEOPLE
+            ]
+            verify(found)
+
+    asyncio.run(go())
+
+
+def test_fifty_rivals_for_one_decision_and_one_of_them_wins(tmp_path: Path) -> None:
+    """Half of them at another host of the same journal, which has to find out what happened."""
+
+    async def go() -> None:
+        async with running(database(tmp_path)) as host:
+            table = await host.open_table("ann", "Fridays", GAMES[1], {}, Options())
+            await seat_all(host, table, PEOPLE)
+            async with running(database(tmp_path)) as other:
+                asked = [
+                    each.act(table, "ann", 1, 0, f"{kind} {n}", {"kind": kind})
+                    for n in range(25)
+                    for each, kind in ((host, "play"), (other, "surrender"))
+                ]
+                answers = await asyncio.gather(*asked, return_exceptions=True)
+                won = [answer for answer in answers if not isinstance(answer, BaseException)]
+                lost = [answer for answer in answers if isinstance(answer, BaseException)]
+                assert len(won) == 1
+                assert {type(answer) for answer in lost} == {AnsweredError}
+                again = await other.act(table, "ann", 1, 0, won[0].id, {"kind": "play"})
+                assert again == won[0]
+                assert other.look(table, "bob")["you"] == host.look(table, "bob")["you"]
+            rows = await host.store.rows(table)
+            assert sum(b'"kind":"acted"' in row.body for row in rows) == 1
+
+    asyncio.run(go())
+
+
+def test_a_repeated_id_from_many_at_once_has_one_answer(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with running(database(tmp_path)) as host:
+            table = await host.open_table("ann", "Fridays", GAMES[1], {}, Options())
+            await seat_all(host, table, PEOPLE)
+            asked = [host.act(table, "ann", 1, 0, "same", {"kind": "play"}) for _ in range(50)]
+            assert len(set(await asyncio.gather(*asked))) == 1
+
+    asyncio.run(go())
+
+
+def test_whoever_gives_up_waiting_does_not_undo_what_was_begun(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with running(database(tmp_path)) as host:
+            table = await host.open_table("ann", "Fridays", GAMES[1], {}, Options())
+            await seat_all(host, table, PEOPLE)
+            asking = asyncio.ensure_future(host.act(table, "ann", 1, 0, "x", {"kind": "play"}))
+            await asyncio.sleep(0)
+            asking.cancel()
+            with pytest.raises(asyncio.CancelledError):
+                await asking
+            assert (await host.act(table, "ann", 1, 0, "x", {"kind": "play"})).decision == 0
+            assert (await read_table(host.store, table))[0] == host.runner(table).table
+
+    asyncio.run(go())
+
+
+def test_a_full_disk_refuses_and_then_the_table_goes_on(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with running(database(tmp_path)) as host:
+            table = await host.open_table("ann", "Fridays", GAMES[0], {}, Options(rounds=1))
+            guests = await seat_all(host, table, PEOPLE)
+            before, news = host.runner(table).table, host.look(table, "ann")
+            number, decision = owed_by(news) or (0, 0)
+            action = novice_action(news)
+            soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (8_192, hard))
+            try:
+                with pytest.raises(StoreError, match="cannot be written"):
+                    await host.act(table, "ann", number, decision, "x", action)
+            finally:
+                resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+            assert host.runner(table).table == before
+            await host.act(table, "ann", number, decision, "x", action)
+            await together(*(guest.listen(after_match) for guest in guests))
+            assert (await read_table(host.store, table))[0] == host.runner(table).table
+
+    asyncio.run(go())
+
+
+def test_passwords_are_checked_by_whoever_can(tmp_path: Path) -> None:
+    async def go() -> None:
+        def check(hashed: str, given: str) -> bool:
+            return hashed == given[::-1]
+
+        async with running(database(tmp_path), check_password=check) as host:
+            table = await host.open_table("ann", "Fridays", GAMES[0], {}, Options())
+            await host.sit(table, "ann", "Ann")
+            await host.guard(table, "ann", "terces")
+            with pytest.raises(TableError, match="password"):
+                await host.sit(table, "bob", "Bob", "wrong")
+            with pytest.raises(TableError, match="spectators"):
+                host.subscribe(table, None)
+            await host.sit(table, "bob", "Bob", "secret")
+            await host.leave(table, "bob")
+            await host.sit(table, "bob", "Bob")
+            text = json.dumps([host.lobby(), host.look(table, "bob")])
+            text += "".join(await host.export(table, "ann"))
+            assert "terces" not in text
+        async with running(database(tmp_path)) as host:
+            with pytest.raises(TableError, match="password"):
+                await host.sit(table, "cy", "Cy", "secret")
+
+    asyncio.run(go())
+
+
+def test_host_powers_reach_the_table(tmp_path: Path) -> None:
+    async def go() -> None:
+        async with running(database(tmp_path)) as host:
+            table = await host.open_table("ann", "Fridays", GAMES[0], {}, Options())
+            await host.sit(table, "bob", "Bob")
+            await host.lock(table, "ann")
+            await host.change(table, "ann", {"wilds": 0}, Options(watched=False))
+            await host.kick(table, "ann", 0)
+            (seen,) = host.lobby()
+            assert (seen["locked"], seen["chairs"][0]) == (True, None)
+            with pytest.raises(TableError, match="spectators"):
+                await host.record(table, 1)
+            with pytest.raises(TableError, match="there is none"):
+                host.look("nowhere", None)
+            with pytest.raises(OffsuitError, match="whist"):
+                await host.open_table("ann", "x", "whist")
+
+    asyncio.run(go())
+
+
+def test_subscribers_hear_that_the_server_stops(tmp_path: Path) -> None:
+    async def go() -> None:
+        store = Store(database(tmp_path))
+        host = Host(store)
+        table = await host.open_table("ann", "Fridays", GAMES[0], {}, Options())
+        listening = host.subscribe(table, None)
+        await host.close()
+        await store.close()
+        assert len([news async for news in listening]) == 1
+        assert listening.reason == "the server stops"
+        with pytest.raises(StoreError, match="closing"):
+            await host.sit(table, "ann", "Ann")
+
+    asyncio.run(go())
+
+
+def test_a_token_tells_nothing_by_its_player() -> None:
+    token = new_token()
+    assert len(token) == 43
+    assert token != new_token()
+    assert ":" not in player_of(token)
+    assert player_of(token) not in token

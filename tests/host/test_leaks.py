@@ -1,0 +1,154 @@
+"""No byte that anybody is told names a card that he may not see."""
+
+import asyncio
+import json
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from guests import Guest, database, nothing, running, together
+
+from offsuit.core.notation import card_name
+from offsuit.games.game import Game
+from offsuit.games.record import plain
+from offsuit.games.seated import SEATED
+from offsuit.host.host import Host
+from offsuit.host.journal import read_round
+from offsuit.table.folding import Turn
+from offsuit.table.options import Options
+
+PEOPLE = ("ann", "bob", "cy", "dee")
+Cards = Counter[str]
+
+
+def cards_in(game: Game[Any], text: str) -> Cards:
+    """Every card that a text names, whatever stands around it; any joker is a joker."""
+    names = {card_name(game.deck, code) for code in game.deck.cards}
+    words = re.findall(r"[^\s\\\"',:\[\]{}()]+", text)
+    return Counter(w for w in ("*" if w.startswith("*") else w for w in words) if w in names)
+
+
+def may_see(turns: list[Turn], seat: int | None) -> Cards:
+    """Cards dealt to a seat by some turns, and those that they show to everybody."""
+    seen = Cards()
+    for turn in turns:
+        for event in turn.events:
+            own = event.kind == "dealt" and getattr(event, "seat", None) == seat
+            told = event if own else turn.table.game.seen(event, None)
+            seen += cards_in(turn.table.game, json.dumps(plain(told), ensure_ascii=False))
+    return seen
+
+
+class Spectator(Guest):
+    """Sees, and is never asked."""
+
+    async def listen_only(self, played: int) -> None:
+        subscription = self.host.subscribe(self.table, None)
+        async for news in subscription:
+            self.frames.append(json.dumps(news, ensure_ascii=False))
+            if done(news, played):
+                break
+        subscription.close()
+
+
+def done(news: dict[str, Any], played: int) -> bool:
+    return bool(news["table"]["match"] > 1 or news["table"]["played"] >= played)
+
+
+async def recorded(host: Host, game: str, rounds: int) -> tuple[str, list[Guest], Spectator]:
+    """A table at which everybody's frames are kept."""
+    table = await host.open_table("ann", "Leaks", game, {}, Options(rounds=rounds, stake=200))
+    guests = [Guest(host, table, player, nothing) for player in PEOPLE]
+    for player in PEOPLE:
+        await host.sit(table, player, player.title())
+    watching = Spectator(host, table, "", nothing)
+    for player in PEOPLE:
+        await host.ready(table, player)
+    await together(
+        watching.listen_only(rounds),
+        *(guest.listen(lambda news: done(news, rounds)) for guest in guests),
+    )
+    return table, guests, watching
+
+
+def check_frames(turns: list[Turn], frames: list[dict[str, Any]], seat: int | None) -> int:
+    """Frames of one reader while the round is played; how many there were."""
+    final = turns[-1].table
+    assert final.round is not None
+    game, round_ = final.game, final.round
+    seed = round_.deal.server_seed.hex()
+    openings = [round_.deal.opening(place) for place in range(len(round_.deal.deck))]
+    first = turns[0].entry
+    checked = 0
+    for frame in frames:
+        position = frame["table"]["round"]
+        if position is None or position["number"] != round_.number or position["phase"] == "over":
+            continue
+        checked += 1
+        count = frame["seq"] - first_seq(frames, round_.number) + 1
+        so_far = turns[:count]
+        allowed = may_see(so_far, seat)
+        text = json.dumps(frame, ensure_ascii=False)
+        for part in (*frame["you"]["view"].items(),) if frame["you"]["view"] else ():
+            assert cards_in(game, json.dumps(part, ensure_ascii=False)) <= allowed, part[0]
+        for turn in frame["turns"] or ():
+            if turn["seq"] >= first_seq(frames, round_.number):
+                assert cards_in(game, json.dumps(turn["events"], ensure_ascii=False)) <= allowed
+                opened = Counter(card_name(game.deck, each["card"]) for each in turn["openings"])
+                assert opened <= allowed
+        assert not cards_in(game, json.dumps(frame["table"], ensure_ascii=False))
+        assert seed not in text
+        told = [opening for opening in openings if opening.salt.hex() in text]
+        assert Counter(card_name(game.deck, opening.card) for opening in told) <= allowed
+    assert first.kind == "shuffled"
+    return checked
+
+
+def first_seq(frames: list[dict[str, Any]], number: int) -> int:
+    """The journal entry with which a round begins, as the frames tell it."""
+    for frame in frames:
+        for turn in frame["turns"] or ():
+            if turn["entry"]["kind"] == "shuffled" and turn["entry"]["round"] == number:
+                return int(turn["seq"])
+    raise AssertionError(f"nobody was told of round {number}")
+
+
+async def leaks(folder: Path, game: str, rounds: int) -> int:
+    """Frames of every reader that were looked at."""
+    checked = 0
+    async with running(database(folder)) as host:
+        table, guests, watching = await recorded(host, game, rounds)
+        everything = [json.loads(line) for line in await host.export(table)]
+        bodies = " ".join(each["body"] for each in everything)
+        assert not cards_in(host.runner(table).table.game, bodies)
+        for number in range(1, rounds + 1):
+            turns = await read_round(host.store, table, number)
+            for reader, guest in enumerate((*guests, watching)):
+                seat = reader if reader < len(guests) else None
+                frames = [json.loads(frame) for frame in guest.frames]
+                if number > 1:  # frames of the first round begin before everybody listens
+                    checked += check_frames(turns, frames, seat)
+                record = await host.record(table, number, guest.player or None)
+                seen = may_see(turns, seat)
+                named = cards_in(
+                    turns[0].table.game, json.dumps(record["events"], ensure_ascii=False)
+                )
+                assert named <= seen
+                cards = Counter(
+                    card_name(turns[0].table.game.deck, each["card"]) for each in record["openings"]
+                )
+                assert cards <= seen
+    return checked
+
+
+@pytest.mark.parametrize("game", SEATED)
+def test_nobody_is_told_a_card_that_he_may_not_see(tmp_path: Path, game: str) -> None:
+    assert asyncio.run(leaks(tmp_path, game, rounds=6)) > 50
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("game", SEATED)
+def test_nobody_is_told_a_card_in_hundreds_of_rounds(tmp_path: Path, game: str) -> None:
+    assert asyncio.run(leaks(tmp_path, game, rounds=300)) > 2_500

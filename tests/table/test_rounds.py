@@ -1,0 +1,211 @@
+"""Rounds and matches, clocks and decisions."""
+
+import json
+from itertools import permutations
+
+import pytest
+from pure_table import PEOPLE, PureTable
+
+from offsuit.errors import AnsweredError, IllegalActionError, OffsuitError, TableError
+from offsuit.games.record import plain
+from offsuit.games.seated import seated_bot
+from offsuit.table import commands
+from offsuit.table.entries import Acted, Place, Ranked
+from offsuit.table.following import MOST_LATE, wake_at
+from offsuit.table.options import Options
+
+
+def seated(game: str = "pyramid no-surrender", people: int = 3, **options: int) -> PureTable:
+    table = PureTable(game, Options(**options))  # type: ignore[arg-type]
+    table.seat_down(*PEOPLE[:people])
+    return table
+
+
+def test_a_match_has_its_rounds_and_a_ranking() -> None:
+    table = seated(rounds=2)
+    table.play_round()
+    table.play_round()
+    ranked = table.entries[-1]
+    assert isinstance(ranked, Ranked)
+    assert ranked.match == 1
+    assert sum(place.chips for place in ranked.places) == 0
+    assert [place.chips for place in ranked.places] == sorted(
+        (place.chips for place in ranked.places), reverse=True
+    )
+    assert table.table.running is None, "a new match waits until everybody is ready again"
+    table.do(commands.ready, "ann")
+    table.do(commands.ready, "bob")
+    table.do(commands.ready, "cy")
+    assert table.table.match == 2
+    assert table.round.number == 3
+
+
+def test_equal_results_share_a_place() -> None:
+    from offsuit.table.chair import Purse
+    from offsuit.table.following import ranking
+
+    scores = (Purse("a", "A", 5, 1), Purse("b", "B", 7, 1), Purse("c", "C", 5, 1))
+    assert ranking(scores) == (Place(1, "B", 1, 7), Place(2, "A", 1, 5), Place(2, "C", 1, 5))
+
+
+def test_the_button_goes_round() -> None:
+    table = seated(rounds=5)
+    seen = []
+    for _ in range(4):
+        seen.append(table.round.button)
+        table.play_round()
+    assert seen == [0, 1, 2, 0]
+
+
+def test_time_runs_out_for_those_who_have_not_answered() -> None:
+    table = seated(seconds=30)
+    table.answer(1)
+    table.wait(29_999)
+    assert table.round.waiting == (0, 2)
+    table.wait(1)
+    acted = [entry for entry in table.entries if isinstance(entry, Acted)]
+    assert [(entry.seat, entry.by) for entry in acted] == [(1, "seat"), (0, "clock"), (2, "clock")]
+    assert "finished" in table.kinds()
+
+
+def test_the_clock_takes_the_default_action() -> None:
+    table = seated(seconds=30)
+    default = table.table.game.default(table.round.state, 0)
+    table.wait(30_000)
+    first = next(entry for entry in table.entries if isinstance(entry, Acted))
+    assert json.loads(first.action) == plain(default)
+
+
+def test_every_decision_has_a_clock_of_its_own() -> None:
+    table = seated("pyramid standard", seconds=30)
+    table.wait(20_000)
+    for seat in (0, 1, 2):
+        owed = (1, 0, "x")
+        table.do(commands.act, table.round.players[seat], *owed, {"kind": "play"})
+    assert wake_at(table.table) == table.now + 30_000
+
+
+def test_who_is_never_there_is_sat_out() -> None:
+    table = seated(people=3, rounds=20)
+    for _ in range(MOST_LATE):
+        table.answer(0)
+        table.answer(1)
+        table.wait_for_clock()
+    assert [chair.resting for _, chair in table.table.taken()] == [False, False, True]
+    assert len(table.round.seats) == 2
+    assert table.rebuilt() == table.table
+
+
+def test_a_late_action_is_refused_and_says_why() -> None:
+    table = seated(seconds=30)
+    action = table.action(0)
+    table.now += 30_000
+    with pytest.raises(AnsweredError, match="time has run out"):
+        table.do(commands.act, "ann", 1, 0, "late", action)
+
+
+def test_a_repeated_id_gets_the_first_answer_again() -> None:
+    table = seated()
+    action = table.action(0)
+    first = table.do(commands.act, "ann", 1, 0, "same", action)
+    before = len(table.entries)
+    assert table.do(commands.act, "ann", 1, 0, "same", action) == first
+    assert table.do(commands.act, "ann", 1, 0, "same", {"kind": "nonsense"}) == first
+    assert len(table.entries) == before
+    table.answer(1)
+    table.answer(2)
+    assert table.round.number == 2
+    assert table.do(commands.act, "ann", 1, 0, "same", action) == first
+
+
+def test_a_second_action_for_an_answered_decision_is_refused() -> None:
+    table = seated()
+    action = table.action(0)
+    table.do(commands.act, "ann", 1, 0, "one", action)
+    with pytest.raises(AnsweredError, match="decision 0 of round 1 is answered"):
+        table.do(commands.act, "ann", 1, 0, "two", action)
+
+
+@pytest.mark.parametrize(
+    ("player", "number", "decision", "id", "action", "match"),
+    [
+        ("ann", 2, 0, "x", {"kind": "play"}, "round 2: round 1 is played"),
+        ("ann", 1, 1, "x", {"kind": "play"}, "decision 1 of round 1 is not asked yet"),
+        ("flo", 1, 0, "x", {"kind": "play"}, "you are not dealt in"),
+        ("ann", 1, 0, "", {"kind": "play"}, "id of 0 letters"),
+        ("ann", 1, 0, "x" * 65, {"kind": "play"}, "id of 65 letters"),
+        ("ann", 1, 0, "x", {"kind": "fold"}, "'fold' is no record here"),
+        ("ann", 1, 0, "x", ["play"], "is no record here"),
+    ],
+)
+def test_what_cannot_be_answered_is_refused(
+    player: str, number: int, decision: int, id: str, action: object, match: str
+) -> None:
+    table = seated("pyramid standard")
+    before = table.table
+    with pytest.raises(OffsuitError, match=match):
+        table.do(commands.act, player, number, decision, id, action)
+    assert table.table == before
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    table = seated()
+    before = table.table
+    action = {"kind": "arrange", "back": [], "middle": [], "front": []}
+    with pytest.raises(IllegalActionError):
+        table.do(commands.act, "ann", 1, 0, "x", action)
+    assert table.table == before
+    table.answer(0)
+
+
+def test_nothing_is_decided_in_a_round_that_is_over() -> None:
+    table = seated(rounds=1)
+    table.play_round()
+    with pytest.raises(TableError, match="nothing is to be decided"):
+        table.do(commands.act, "ann", 1, 1, "x", {"kind": "play"})
+
+
+def test_a_stake_is_bought_by_those_who_have_nothing() -> None:
+    table = PureTable("pyramid standard", Options(stake=15, rounds=30))
+    table.seat_down("ann", "bob", "cy")
+    for _ in range(12):
+        table.play_round()
+    assert table.kinds().count("bought") > 3
+    assert all(seat.chips > 0 for seat in table.round.seats)
+    assert sum(purse.won for purse in table.table.everyone()) == 0
+    assert table.rebuilt() == table.table
+
+
+def test_a_pause_keeps_the_result_on_the_table() -> None:
+    table = seated(pause=8)
+    table.play_round()
+    assert table.table.running is None
+    assert wake_at(table.table) == table.now + 8_000
+    table.wait(7_999)
+    assert table.table.running is None
+    table.wait(1)
+    assert table.round.number == 2
+
+
+@pytest.mark.parametrize("game", ["pyramid no-surrender", "pyramid standard"])
+def test_the_order_of_arrival_changes_nothing(game: str) -> None:
+    """Six seats answer at once; sampled orders here, each phase in another one."""
+    orders = list(permutations(range(6)))[::97]
+    results = {settled(game, order) for order in orders}
+    assert len(orders) == 8
+    assert len(results) == 1
+
+
+def settled(game: str, order: tuple[int, ...]) -> str:
+    """What a round comes to in which seats answer in this order, by their cards alone."""
+    table = seated(game, people=6, rounds=1)
+    taken = {}
+    while table.table.running is not None:
+        for seat in order:
+            if seat in table.round.waiting:
+                view = table.table.game.view(table.round.state, seat)
+                action = plain(seated_bot(game, table.table.game, b"", "exact").act(view))
+                key = seat, table.round.answered[seat]
+                taken[str(key)] = action
+                table.do(commands.act, PEOPLE[seat], 1, key[1], str(key), action)
+    return json.dumps([taken, plain(table.round.state)["scored"]], sort_keys=True)

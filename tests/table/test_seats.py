@@ -1,0 +1,202 @@
+"""Sitting down, getting up, coming back, and what the host of a table may do."""
+
+import pytest
+from pure_table import PureTable
+
+from offsuit.errors import OffsuitError, TableError
+from offsuit.table import commands
+from offsuit.table.options import Options
+
+
+def names(table: PureTable) -> list[str | None]:
+    return [None if chair is None else chair.name for chair in table.table.chairs]
+
+
+def test_a_match_waits_until_everybody_is_ready() -> None:
+    table = PureTable()
+    table.do(commands.sit, "ann", "Ann")
+    table.do(commands.sit, "bob", "Bob")
+    table.do(commands.ready, "ann")
+    assert table.table.running is None
+    table.do(commands.ready, "bob")
+    assert [seat.name for seat in table.round.seats] == ["Ann", "Bob"]
+
+
+def test_nobody_plays_alone() -> None:
+    table = PureTable()
+    table.seat_down("ann")
+    assert table.table.running is None
+
+
+def test_bots_fill_empty_seats() -> None:
+    table = PureTable(options=Options(seats=4, bots="novice"))
+    table.seat_down("ann")
+    assert len(table.round.seats) == 4
+    assert [chair is not None and chair.is_bot for chair in table.table.chairs] == [
+        False,
+        True,
+        True,
+        True,
+    ]
+
+
+def test_bots_play_on_without_people_only_where_they_may() -> None:
+    assert PureTable(options=Options(bots="novice", alone=True)).table.running is not None
+    assert PureTable(options=Options(bots="novice")).table.running is None
+
+
+def test_a_person_takes_the_seat_of_a_bot_when_the_round_is_over() -> None:
+    table = PureTable(options=Options(seats=3, bots="novice"))
+    table.seat_down("ann")
+    table.do(commands.sit, "bob", "Bob")
+    assert dict(table.table.queue) == {"bob": "Bob"}
+    assert "Bob" not in names(table)
+    table.play_round()
+    assert "Bob" in names(table)
+    assert dict(table.table.queue) == {}
+    assert sum(purse.won for purse in table.table.everyone()) == 0
+
+
+def test_no_more_people_wait_than_there_are_bots() -> None:
+    table = PureTable(options=Options(seats=2, bots="novice"))
+    table.seat_down("ann")
+    table.do(commands.sit, "bob", "Bob")
+    with pytest.raises(TableError, match="every seat is taken"):
+        table.do(commands.sit, "cy", "Cy")
+
+
+def test_who_comes_back_finds_what_he_has_won() -> None:
+    table = PureTable()
+    table.seat_down("ann", "bob", "cy")
+    table.play_round()
+    table.play_round()
+    won = {purse.player: (purse.chips, purse.rounds) for purse in table.table.everyone()}
+    table.do(commands.leave, "bob")
+    assert table.table.chair_of("bob") is not None, "he is dealt in: the clock plays for him"
+    table.play_round()
+    assert table.table.chair_of("bob") is None
+    table.do(commands.sit, "bob", "Robert")
+    chair = dict(table.table.taken())[table.table.sitting("bob")]
+    assert chair.name == "Bob", "a player keeps the name by which his rounds are known"
+    assert chair.purse.rounds == won["bob"][1] + 1
+
+
+def test_the_clock_answers_at_once_for_those_who_leave_or_sit_out() -> None:
+    table = PureTable()
+    table.seat_down("ann", "bob", "cy")
+    table.do(commands.leave, "bob")
+    table.do(commands.rest, "cy")
+    assert table.round.waiting == (0,)
+    table.answer(0)
+    assert table.kinds().count("finished") == 1
+    assert table.table.running is None, "nobody is left to play with"
+
+
+def test_who_is_back_in_time_acts_for_himself() -> None:
+    table = PureTable("pyramid standard")
+    table.seat_down("ann", "bob", "cy")
+    table.do(commands.rest, "cy")
+    table.do(commands.sit, "cy", "Cy")
+    chair = dict(table.table.taken())[2]
+    assert not chair.resting
+    assert 2 not in table.round.waiting, "his first decision has been taken"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\0b", "ANN", "a‮b"])
+def test_names_that_cannot_be_told_apart_are_refused(name: str) -> None:
+    table = PureTable()
+    table.do(commands.sit, "ann", "Ann")
+    with pytest.raises(TableError):
+        table.do(commands.sit, "bob", name)
+
+
+def test_nobody_can_claim_to_be_a_bot() -> None:
+    with pytest.raises(TableError, match="a colon is for bots"):
+        PureTable().do(commands.sit, "bot:Bayes", "Bayes")
+
+
+def test_a_locked_table_lets_only_those_in_who_have_been_there() -> None:
+    table = PureTable()
+    table.seat_down("ann", "bob")
+    table.do(commands.lock, "ann")
+    with pytest.raises(TableError, match="locked"):
+        table.do(commands.sit, "cy", "Cy")
+    table.do(commands.leave, "bob")
+    table.play_round()
+    table.do(commands.sit, "bob", "Bob")
+    table.do(commands.lock, "ann", False)
+    table.do(commands.sit, "cy", "Cy")
+
+
+def test_who_is_sent_away_stays_away() -> None:
+    table = PureTable()
+    table.seat_down("ann", "bob", "cy")
+    table.do(commands.kick, "ann", 1)
+    table.play_round()
+    assert table.table.chair_of("bob") is None
+    with pytest.raises(TableError, match="sent you away"):
+        table.do(commands.sit, "bob", "Bob")
+    with pytest.raises(TableError, match="chair 1 is empty"):
+        table.do(commands.kick, "ann", 1)
+
+
+def test_only_the_host_has_the_powers_of_a_host() -> None:
+    table = PureTable()
+    table.do(commands.sit, "bob", "Bob")
+    for command, given in (
+        (commands.kick, (0,)),
+        (commands.lock, ()),
+        (commands.guard, ("hash",)),
+        (commands.change, ({}, Options())),
+    ):
+        with pytest.raises(TableError, match="only the host"):
+            table.do(command, "bob", *given)
+
+
+def test_rules_change_between_rounds_and_count_from_then_on() -> None:
+    table = PureTable()
+    table.do(commands.change, "ann", {"wilds": 4}, Options(seats=3, rounds=1))
+    assert len(table.table.chairs) == 3
+    table.seat_down("ann", "bob")
+    assert len(table.round.deal.deck) == 108
+    with pytest.raises(TableError, match="between two rounds"):
+        table.do(commands.change, "ann", {}, Options())
+    table.play_round()
+    assert table.kinds()[-1] == "ranked"
+    assert table.rebuilt() == table.table
+
+
+@pytest.mark.parametrize(
+    ("settings", "options"),
+    [
+        ({"wilds": 9}, Options()),
+        ({"spades": 1}, Options()),
+        ({}, Options(seats=7)),
+        ({}, Options(seats=1)),
+        ({}, Options(rounds=0)),
+        ({}, Options(seconds=0)),
+        ({}, Options(stake=-1)),
+        ({}, Options(pause=-1)),
+    ],
+)
+def test_a_table_that_cannot_be_played_at_is_not_opened(
+    settings: dict[str, int], options: Options
+) -> None:
+    with pytest.raises(OffsuitError):
+        PureTable(settings=settings, options=options)
+
+
+def test_fewer_seats_leave_those_who_sit() -> None:
+    table = PureTable(options=Options(rounds=1))
+    table.seat_down("ann", "bob", "cy")
+    table.play_round()
+    table.do(commands.change, "ann", {}, Options(seats=2, rounds=1))
+    assert names(table) == ["Ann", "Bob", "Cy"]
+    table.do(commands.leave, "cy")
+    assert names(table) == ["Ann", "Bob"]
+    assert table.rebuilt() == table.table
+
+
+def test_somebody_who_does_not_sit_there_is_refused() -> None:
+    with pytest.raises(TableError, match="you do not sit"):
+        PureTable().do(commands.ready, "bob")
