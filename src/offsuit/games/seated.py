@@ -20,6 +20,8 @@ class Seated:
     """The function that makes rules of plain data."""
     settings: Mapping[str, Any]
     """What makes it this variant."""
+    review: str = ""
+    """The function that looks back upon a round, if there is one: (rules, state) -> answers."""
 
 
 SEATED = {
@@ -28,12 +30,14 @@ SEATED = {
         bot="offsuit.games.pyramid.bot:PyramidBot",
         rules="offsuit.games.pyramid.rules:parse_rules",
         settings={"variant": "no-surrender"},
+        review="offsuit.games.pyramid.review:review",
     ),
     "pyramid standard": Seated(
         game="offsuit.games.pyramid.round:PyramidGame",
         bot="offsuit.games.pyramid.bot:PyramidBot",
         rules="offsuit.games.pyramid.rules:parse_rules",
         settings={"variant": "standard"},
+        review="offsuit.games.pyramid.review:review",
     ),
     **{
         f"piecepack {variant}": Seated(
@@ -72,6 +76,12 @@ def seated_bot(name: str, game: Game[Any], seed: bytes, skill: Skill = "exact") 
     """A player for one seat of a game that `seated_game` gave under this name."""
     found: Bot[Any] = _find(_listed(name).bot)(game.rules, seed, skill)
     return found
+
+
+def seated_review(name: str, game: Game[Any], state: Any) -> list[Any]:
+    """What there is to say about a round that is over, an `Answer` a seat; often nothing."""
+    place = _listed(name).review
+    return list(_find(place)(game.rules, state)) if place else []
 
 
 def _listed(name: str) -> Seated:

@@ -43,12 +43,16 @@ def judge(
     held: Sequence[int],
     values: Values | None = None,
     ranking: Ranking = PYRAMID,
+    best: Arranged | None = None,
 ) -> Judgement:
-    """Judge an arrangement of `held` cards; values bring their own ranking along."""
+    """Judge an arrangement of `held` cards; values bring their own ranking along.
+
+    `best` is the best arrangement where it is known already.
+    """
     table = values or default_values(ranking)
     ranking = table.ranking
     check_deal(held, ranking)
-    best = arrange(held, table, ranking=ranking)[0]
+    best = best or arrange(held, table, ranking=ranking)[0]
     try:
         check_held(hands, held, ranking)
         laid = lay_down(hands, ranking)

@@ -1,0 +1,108 @@
+"""A round looked back upon: what each arrangement was worth, what was better, what was luck."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from offsuit.core.notation import parse_cards
+from offsuit.errors import RulesError
+from offsuit.games.answer import Answer
+from offsuit.games.pyramid.actions import Arrange
+from offsuit.games.pyramid.arranger import Arranged, arrange
+from offsuit.games.pyramid.automatics import find_automatics
+from offsuit.games.pyramid.judge import judge
+from offsuit.games.pyramid.pairing import AUTOMATIC_POINTS
+from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.state import PyramidState
+
+LABELS = ((1e-9, "best"), (0.1, "fine"), (0.3, "inaccuracy"), (0.8, "mistake"))
+"""Most that may be lost, in points against one opponent, and what it is then called."""
+WORST = "blunder"
+
+
+@dataclass(frozen=True)
+class Review(Answer):
+    """One seat's arrangement; all in printed points, before any multiplier."""
+
+    seat: int
+    value: float
+    """Points expected from one opponent with the shipped values."""
+    best: float
+    """The same for the best that could have been done with these cards."""
+    loss: float
+    """What the best is worth more, against one opponent."""
+    label: str
+    better: dict[str, Any]
+    """The best arrangement, or the automatic where declaring it is worth more."""
+    expected: float
+    """Points expected of the round from all opponents with the arrangement as it was laid."""
+    net: int
+    """Points won, or lost where negative."""
+    luck: float
+    """Net points less those expected."""
+    skill: float
+    """Points of the round given away by the arrangement, as a negative number."""
+
+
+def review(rules: PyramidRules, state: PyramidState) -> list[Review]:
+    """Everybody who has shown his cards; a round that is not over is refused."""
+    if state.scored is None:
+        raise RulesError("a round is reviewed when it is over")
+    shown = () if state.revealed is None else [hand.seat for hand in state.revealed.hands]
+    return [_review(rules, state, seat, len(shown) - 1) for seat in shown]
+
+
+def _review(rules: PyramidRules, state: PyramidState, seat: int, opponents: int) -> Review:
+    laid = state.laid(seat)
+    assert laid is not None, "who shows has arranged"
+    assert state.scored is not None, "checked before"
+    held = state.hand(seat)
+    best = arrange(held, ranking=rules.ranking)[0]
+    options = [(best.value, best.as_json(rules.ranking)), *_automatics(rules, held)]
+    most, better = max(options, key=lambda option: option[0])
+    value = _value(rules, held, laid, best)
+    loss = max(0.0, most - value)
+    expected, net = value * opponents, state.scored.net[seat]
+    return Review(
+        seat=seat,
+        value=value,
+        best=most,
+        loss=loss,
+        label=label(loss),
+        better=better,
+        expected=expected,
+        net=net,
+        luck=net - expected,
+        skill=-loss * opponents,
+    )
+
+
+def _value(rules: PyramidRules, held: tuple[int, ...], laid: Arrange, best: Arranged) -> float:
+    """What an arrangement is worth; a declared automatic wins its points from whoever has none."""
+    if laid.automatic is not None:
+        return float(AUTOMATIC_POINTS)
+    deck = rules.ranking.deck
+    hands = {at: parse_cards(deck, " ".join(laid.hand(at))) for at in POSITIONS}
+    found = judge(hands, held, ranking=rules.ranking, best=best).value
+    assert found is not None, "what was laid down was legal"
+    return found
+
+
+def _automatics(
+    rules: PyramidRules, held: tuple[int, ...]
+) -> Iterator[tuple[float, dict[str, Any]]]:
+    """The strongest automatic that could have been declared."""
+    found = find_automatics(held, rules) if rules.plays_automatics else ()
+    for each in found[:1]:
+        facts = each.as_json()
+        yield float(AUTOMATIC_POINTS), {**facts, "automatic": facts["type"]}
+
+
+def label(loss: float) -> str:
+    """What a loss against one opponent is called.
+
+    >>> label(0), label(0.25), label(2)
+    ('best', 'inaccuracy', 'blunder')
+    """
+    return next((word for most, word in LABELS if loss <= most), WORST)
