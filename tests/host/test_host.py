@@ -11,7 +11,8 @@ from guests import Guest, database, nothing, novice_action, owed_by, running, se
 from offsuit.core.fair import client_commitment
 from offsuit.errors import AnsweredError, OffsuitError, StoreError, TableError
 from offsuit.host.host import Host
-from offsuit.host.journal import read_table
+from offsuit.host.journal import read_round, read_table
+from offsuit.host.reviewing import reviews_of
 from offsuit.host.tokens import new_token, player_of
 from offsuit.host.world import World, milliseconds
 from offsuit.store.export import check_export
@@ -46,6 +47,16 @@ def test_people_and_bots_play_a_match(tmp_path: Path, game: str) -> None:
                     assert verify(await host.record(table, number, reader)).round == number
             with pytest.raises(TableError, match="no such round"):
                 await host.record(table, 4)
+            with pytest.raises(TableError, match="no such round"):
+                await host.reviews(table, 4)
+            for number in (1, 2, 3):
+                state = (await read_round(host.store, table, number))[-1].table
+                again = [json.loads(each.body) for each in reviews_of(table, state)]
+                told = await host.reviews(table, number)
+                assert sorted(told, key=lambda each: each["seat"]) == again
+            losses = [each["loss"] for each in await host.reviews(table)]
+            assert losses == sorted(losses, reverse=True)
+            assert bool(losses) or game == GAMES[1]
             assert check_export(list(await host.export(table))).seq == seen["table"]["seq"]
 
     asyncio.run(go())

@@ -16,7 +16,7 @@ from offsuit.store.engine import make_engine
 from offsuit.store.export import check_export
 from offsuit.store.schema import metadata
 from offsuit.store.store import Store
-from offsuit.store.writer import Append, Seed, Writer
+from offsuit.store.writer import Append, Reviewed, Seed, Writer
 
 SECRET = b"\xabtiger\x00" * 4
 
@@ -84,7 +84,7 @@ def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
         made = sa.inspect(connection).get_table_names()
     engine.dispose()
     assert found == []
-    assert set(made) == {"alembic_version", "journal", "seeds"}
+    assert set(made) == {"alembic_version", "journal", "reviews", "seeds"}
 
 
 def test_of_rivals_for_one_number_exactly_one_is_written(tmp_path: Path) -> None:
@@ -205,6 +205,19 @@ def test_a_full_disk_is_refused_cleanly_and_then_forgotten(tmp_path: Path) -> No
         assert await store.rows("t") == rows
         assert await store.append(more)
         check_chain(empty("t"), await store.rows("t"))
+        await store.close()
+
+    asyncio.run(go())
+
+
+def test_reviews_are_kept_once_and_sorted_by_loss(tmp_path: Path) -> None:
+    async def go() -> None:
+        store = Store(url(tmp_path))
+        found = [Reviewed("t", 1 + n % 3, n, loss, b"{}") for n, loss in enumerate((0.5, 2.0, 0.0))]
+        await store.keep_reviews(found)
+        await store.keep_reviews([Reviewed("t", 1, 0, 9.0, b"other"), Reviewed("u", 1, 0, 1, b"")])
+        assert [each.loss for each in await store.reviews("t")] == [2.0, 0.5, 0.0]
+        assert await store.reviews("t", part=1) == [found[0]]
         await store.close()
 
     asyncio.run(go())

@@ -6,6 +6,7 @@ from typing import Any
 
 from offsuit.errors import TableError
 from offsuit.host.journal import read_round, read_table
+from offsuit.host.reviewing import read_reviews
 from offsuit.host.runner import Runner
 from offsuit.host.subscription import MOST_UNREAD, Subscription
 from offsuit.host.world import World
@@ -193,6 +194,15 @@ class Host:
         """The journal as lines of JSON, without anything that a card could be guessed from."""
         self._check_watching(self.runner(id).table, player)
         return await self.store.export(id)
+
+    async def reviews(
+        self, id: str, round: int | None = None, player: str | None = None
+    ) -> list[dict[str, Any]]:
+        """What was found out about one round or all, the greatest loss first; for everybody,
+        since only hands that were shown are reviewed.
+        """
+        self._check_watching(self.runner(id).table, player)
+        return await read_reviews(self.store, id, round)
 
     def settle_up(self, id: str) -> list[Payment]:
         """Who pays whom, in the fewest payments, for all that was won and lost so far."""

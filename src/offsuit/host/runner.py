@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, TypeVar
 
 from offsuit.core.fair import Deal
@@ -10,12 +11,14 @@ from offsuit.errors import OffsuitError, StoreError
 from offsuit.games.record import plain
 from offsuit.games.seated import seated_bot
 from offsuit.host.journal import deal_of, part_of
+from offsuit.host.reviewing import review_round
 from offsuit.host.subscription import MOST_UNREAD, News, Subscription
 from offsuit.host.world import World
 from offsuit.store.chain import Head, Row, chain, check_chain
 from offsuit.store.store import Store
 from offsuit.store.writer import Seed
 from offsuit.table import commands, entries, sealing
+from offsuit.table.chair import BOT
 from offsuit.table.draft import Draft
 from offsuit.table.folding import Turn, fold
 from offsuit.table.following import follow, wake_at
@@ -133,7 +136,19 @@ class Runner:
         self._table, self._head = turns[-1].table, Head(self.id, last.seq, last.hash)
         self._turns.extend(turns)
         self._tell(turns)
+        self._look_back(turns)
         self.go_on()
+
+    def _look_back(self, turns: list[Turn]) -> None:
+        """Have rounds reviewed that are over now, if a person has played in them."""
+        for turn in turns:
+            finished = turn.table.round if isinstance(turn.entry, entries.Finished) else None
+            if finished is not None and not all(p.startswith(BOT) for p in finished.players):
+                self._spawn(self._review(turn.table))
+
+    async def _review(self, table: Table) -> None:
+        with suppress(StoreError):  # it is made again when somebody asks for it
+            await review_round(self._store, self.id, table)
 
     def _tell(self, turns: list[Turn]) -> None:
         """One message to every subscriber; readers who see the same get the same."""

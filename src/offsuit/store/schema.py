@@ -28,3 +28,15 @@ seeds = sa.Table(
     sqlite_with_rowid=False,
 )
 """Secrets of rounds: no export, history or log reads here."""
+
+reviews = sa.Table(
+    "reviews",
+    metadata,
+    sa.Column("table", sa.String(64), primary_key=True),
+    sa.Column("part", sa.Integer, primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True),
+    sa.Column("loss", sa.Float, nullable=False),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""Found out afterwards, one a seat of a part; can be made again from the journal."""

@@ -9,8 +9,8 @@ from offsuit.errors import StoreError
 from offsuit.store.chain import Row
 from offsuit.store.engine import make_engine, migrate
 from offsuit.store.export import ndjson
-from offsuit.store.schema import journal, seeds
-from offsuit.store.writer import Append, Seed, Writer
+from offsuit.store.schema import journal, reviews, seeds
+from offsuit.store.writer import Append, Reviewed, Seed, Writer
 
 
 class Store:
@@ -32,6 +32,24 @@ class Store:
         A disk that takes nothing is a `StoreError`.
         """
         return await asyncio.wrap_future(self._writer.submit(Append(rows, kept)))
+
+    async def keep_reviews(self, found: Sequence[Reviewed]) -> None:
+        """Write what was found out about a part; what is there already stays."""
+        await asyncio.wrap_future(self._writer.submit(Append((), reviews=found)))
+
+    async def reviews(self, table: str, part: int | None = None) -> list[Reviewed]:
+        """What was found out, of one part or of all, the greatest loss first."""
+        wanted = [reviews.c.table == table]
+        if part is not None:
+            wanted.append(reviews.c.part == part)
+        order = (reviews.c.loss.desc(), reviews.c.part, reviews.c.seat)
+
+        def read() -> list[Reviewed]:
+            with self._reads.connect() as connection:
+                found = connection.execute(sa.select(reviews).where(*wanted).order_by(*order))
+                return [Reviewed(**row._mapping) for row in found]
+
+        return await asyncio.to_thread(read)
 
     @property
     def lag(self) -> int:

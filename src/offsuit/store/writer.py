@@ -16,7 +16,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from offsuit.errors import StoreError
 from offsuit.store.chain import Row
-from offsuit.store.schema import journal, seeds
+from offsuit.store.schema import journal, reviews, seeds
 
 MOST_TOGETHER = 256
 """Appends in one transaction."""
@@ -36,12 +36,26 @@ class Seed:
     seed: bytes = field(repr=False)
 
 
+@dataclass(frozen=True)
+class Reviewed:
+    """What was found out about one seat of a part."""
+
+    table: str
+    part: int
+    seat: int
+    loss: float
+    """By which it is sorted."""
+    body: bytes
+
+
 @dataclass
 class Append:
     """Rows that are written all together or not at all; the future says which."""
 
     rows: Sequence[Row]
     seeds: Sequence[Seed] = ()
+    reviews: Sequence[Reviewed] = ()
+    """Written once: the first of a seat and part stays."""
     written: "Future[bool]" = field(default_factory=Future)
     """True once durable; False if somebody else has written an entry of that number."""
 
@@ -63,6 +77,7 @@ class Writer:
             .returning(journal.c.table, journal.c.seq, journal.c.hash)
         )
         self._keep = sa.insert(seeds)
+        self._review = insert(reviews).on_conflict_do_nothing()
         self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._closed = False
@@ -133,14 +148,11 @@ class Writer:
             won = [self._insert_one(connection, append) for append in group]
         else:
             attempt.commit()
-        kept = [
-            asdict(seed)
-            for append, written in zip(group, won, strict=True)
-            for seed in append.seeds
-            if written
-        ]
-        if kept:
+        winners = [append for append, written in zip(group, won, strict=True) if written]
+        if kept := [asdict(seed) for append in winners for seed in append.seeds]:
             connection.execute(self._keep, kept)
+        if found := [asdict(each) for append in winners for each in append.reviews]:
+            connection.execute(self._review, found)
         return won
 
     def _insert_one(self, connection: sa.Connection, append: Append) -> bool:
@@ -153,5 +165,7 @@ class Writer:
         self, connection: sa.Connection, rows: Sequence[Row]
     ) -> set[tuple[str, int, bytes]]:
         """Marks of the rows that are now in the journal by this statement."""
+        if not rows:
+            return set()
         found = connection.execute(self._insert, [vars(row) for row in rows])
         return {(row[0], row[1], row[2]) for row in found}
