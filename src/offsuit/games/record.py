@@ -43,10 +43,13 @@ R = TypeVar("R", bound=Record)
 def plain(value: Any) -> Any:
     """What `json.dumps` takes; tuples become lists."""
     if isinstance(value, Record):
-        named = {name: plain(getattr(value, name)) for name in _forms(type(value))}
-        return {"kind": value.kind, **named} if value.kind else named
-    if isinstance(value, tuple):
-        return [plain(item) for item in value]
+        named = {"kind": value.kind} if value.kind else {}
+        for name in _forms(type(value)):
+            item = getattr(value, name)
+            named[name] = item if type(item) in SCALARS else plain(item)
+        return named
+    if isinstance(value, tuple):  # scalars are most of what there is: no call for each
+        return [item if type(item) in SCALARS else plain(item) for item in value]
     assert isinstance(value, SCALARS), f"{value!r} has no place in a record"
     return value
 

@@ -1,6 +1,7 @@
 """Where a round of Pyramid Poker stands: all of it, hidden cards included."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from offsuit.games.game import Seat
 from offsuit.games.pyramid.actions import Arrange, Play, Surrender
@@ -33,7 +34,7 @@ class PyramidState(Record, kind="pyramid state"):
         phases = PHASES[self.variant]
         return phases[self.phase] if self.phase < len(phases) else None
 
-    @property
+    @cached_property
     def in_play(self) -> tuple[int, ...]:
         """Seats that have not surrendered; nobody's business while some have yet to decide."""
         return tuple(
@@ -48,7 +49,7 @@ class PyramidState(Record, kind="pyramid state"):
         in_play = self.in_play if self.phase > 0 else range(len(self.seats))
         return tuple(seat for seat in range(len(self.seats)) if seat not in in_play)
 
-    @property
+    @cached_property
     def waiting_for(self) -> tuple[int, ...]:
         """Seats in play without an answer to this phase."""
         if self.asked is None:
