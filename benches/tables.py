@@ -1,7 +1,8 @@
 """CPU of one action at a table of six: apply, journal, and news for six seats as JSON.
 
 What a player does to find his action (arranging) is left out: actions are found beforehand. Where
-a round ends, its review and the shuffle and deal of the next one are counted with the action.
+a round ends, the shuffle and deal of the next one are counted with the action; its review is not,
+and is printed by itself.
 """
 
 import asyncio
@@ -48,13 +49,14 @@ async def read_all(listening: list[Subscription]) -> list[dict[str, Any]]:
     return last
 
 
-async def measure(host: Host, name: str) -> tuple[list[float], list[float]]:
-    """CPU milliseconds of every action, and of those that ended a round and began the next."""
+async def measure(host: Host, name: str) -> tuple[list[float], list[float], list[float]]:
+    """CPU milliseconds of actions within a round, of those that ended one, and of its review."""
     game = seated_game(name)
     table, listening = await table_of_six(host, name)
     news = await read_all(listening)
     plainly: list[float] = []
     ending: list[float] = []
+    reviews: list[float] = []
     while (number := news[0]["table"]["round"]["number"]) <= ROUNDS:
         seat = news[0]["table"]["round"]["waiting"][0]["seat"]
         view = read_record(game.forms, news[seat]["you"]["view"])
@@ -66,9 +68,12 @@ async def measure(host: Host, name: str) -> tuple[list[float], list[float]]:
         news = await read_all(listening)
         took = 1000 * (time.process_time() - start)
         ended = news[0]["table"]["round"]["number"] > number
+        start = time.process_time()
+        await host.runner(table).idle()
         if number > WARM_UP:
             (ending if ended else plainly).append(took)
-    return plainly, ending
+            reviews += [1000 * (time.process_time() - start)] if ended else []
+    return plainly, ending, reviews
 
 
 async def main() -> None:
@@ -76,16 +81,12 @@ async def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = Store(f"sqlite:///{folder}/bench.db")
         host = Host(store)
-        print(
-            f"{'CPU of an action, six seats told':34}{'median':>10}{'mean':>10}{'round ends':>12}"
-        )
+        heads = "median", "mean", "round ends", "review"
+        print(f"{'CPU of an action, six seats told':34}", *(f"{head:>10}" for head in heads))
         for name in SEATED:
-            plainly, ending = await measure(host, name)
-            every = mean([*plainly, *ending])
-            print(
-                f"{name:34}{median(plainly):7.2f} ms{every:7.2f} ms{mean(ending):9.2f} ms",
-                flush=True,
-            )
+            plainly, ending, reviews = await measure(host, name)
+            figures = median(plainly), mean([*plainly, *ending]), mean(ending), mean(reviews)
+            print(f"{name:34}", *(f"{figure:7.2f} ms" for figure in figures), flush=True)
         await host.close()
         await store.close()
 

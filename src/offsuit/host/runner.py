@@ -263,4 +263,9 @@ class Runner:
             pass
         for subscription in list(self._subscriptions):
             subscription.close("the server stops")
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.idle()
+
+    async def idle(self) -> None:
+        """Wait until everything that is under way is done, reviews included."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)

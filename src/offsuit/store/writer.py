@@ -127,8 +127,9 @@ class Writer:
         if not group:
             return
         try:
-            with self._engine.begin() as connection:
+            with self._engine.connect() as connection:
                 won = self._insert_group(connection, group)
+                connection.commit()
         except Exception as error:
             reason = str(getattr(error, "orig", error))
             for append in group:
@@ -139,15 +140,12 @@ class Writer:
 
     def _insert_group(self, connection: sa.Connection, group: list[Append]) -> list[bool]:
         """All in one statement; where that leaves half an append, one after another."""
-        attempt = connection.begin_nested()
         marks = self._insert_rows(connection, [row for append in group for row in append.rows])
         won = [append.marks <= marks for append in group]
         lost = [append for append, written in zip(group, won, strict=True) if not written]
         if any(append.marks & marks for append in lost):
-            attempt.rollback()
+            connection.rollback()
             won = [self._insert_one(connection, append) for append in group]
-        else:
-            attempt.commit()
         winners = [append for append, written in zip(group, won, strict=True) if written]
         if kept := [asdict(seed) for append in winners for seed in append.seeds]:
             connection.execute(self._keep, kept)
