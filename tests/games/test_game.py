@@ -178,6 +178,23 @@ def test_no_view_and_no_event_shows_a_card_of_others(name: str, seed: int) -> No
                 assert cards_in(game, json.dumps(shown, ensure_ascii=False)) <= own
 
 
+@pytest.mark.parametrize(("name", "seed"), ROUNDS)
+def test_the_places_that_a_reader_sees_hold_the_cards_that_he_is_told(name: str, seed: int) -> None:
+    """Every card in his view lies at such a place, and no such place holds any other card."""
+    round_ = played(name, seed)
+    game, deck = round_.game, round_.deck
+    for seat in (*range(len(round_.seats)), None):
+        told, seen = Counter[str](), set[int]()
+        for moment in round_.moments:
+            for event in moment.step.events:
+                told += cards_in(game, text_of(game.seen(event, seat)))
+            seen.update(game.faces(moment.step.state, seat))
+            lying = Counter(card_name(game.deck, deck[place]) for place in seen)
+            assert lying <= told
+            assert set(cards_in(game, text_of(game.view(moment.step.state, seat)))) <= set(lying)
+    assert game.shows_every_card <= (not game.hidden_cards_decide)
+
+
 @pytest.mark.parametrize("name", SEATED)
 def test_hidden_cards_change_nothing_that_a_reader_is_told(name: str) -> None:
     round_ = played(name, 1)

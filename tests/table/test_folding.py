@@ -16,7 +16,7 @@ from offsuit.table.options import Options
 from offsuit.table.record import play_again
 from offsuit.table.sealing import read
 
-STEPS = 400
+STEPS = 250
 
 
 class Crowd:
@@ -82,7 +82,7 @@ class Crowd:
 
 
 @pytest.mark.parametrize("game", SEATED)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(3))
 def test_any_history_rebuilds_to_the_same_table(game: str, seed: int) -> None:
     crowd = Crowd(game, seed)
     for step in range(STEPS):
@@ -94,7 +94,7 @@ def test_any_history_rebuilds_to_the_same_table(game: str, seed: int) -> None:
     assert crowd.table.rebuilt() == crowd.table.table
     assert crowd.table.written() == crowd.table.entries
     assert crowd.refused > 5
-    assert crowd.table.kinds().count("finished") > 10
+    assert crowd.table.kinds().count("finished") > 3
 
 
 @pytest.mark.parametrize("game", SEATED)
