@@ -3,7 +3,7 @@
 import asyncio
 import json
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +74,15 @@ async def recorded(host: Host, game: str, rounds: int) -> tuple[str, list[Guest]
     return table, guests, watching
 
 
+def by_round(guest: Guest) -> dict[int, list[dict[str, Any]]]:
+    """A reader's frames, by the round that was played."""
+    found: dict[int, list[dict[str, Any]]] = defaultdict(list)
+    for text in guest.frames:
+        frame = json.loads(text)
+        found[frame["table"]["round"]["number"]].append(frame)
+    return found
+
+
 def check_frames(turns: list[Turn], frames: list[dict[str, Any]], seat: int | None) -> int:
     """Frames of one reader while the round is played; how many there were."""
     final = turns[-1].table
@@ -84,8 +93,7 @@ def check_frames(turns: list[Turn], frames: list[dict[str, Any]], seat: int | No
     first = turns[0].entry
     checked = 0
     for frame in frames:
-        position = frame["table"]["round"]
-        if position is None or position["number"] != round_.number or position["phase"] == "over":
+        if frame["table"]["round"]["phase"] == "over":
             continue
         checked += 1
         count = frame["seq"] - first_seq(frames, round_.number) + 1
@@ -124,13 +132,13 @@ async def leaks(folder: Path, game: str, rounds: int) -> int:
         everything = [json.loads(line) for line in await host.export(table)]
         bodies = " ".join(each["body"] for each in everything)
         assert not cards_in(host.runner(table).table.game, bodies)
+        frames = [by_round(guest) for guest in (*guests, watching)]
         for number in range(1, rounds + 1):
             turns = await read_round(host.store, table, number)
             for reader, guest in enumerate((*guests, watching)):
                 seat = reader if reader < len(guests) else None
-                frames = [json.loads(frame) for frame in guest.frames]
                 if number > 1:  # frames of the first round begin before everybody listens
-                    checked += check_frames(turns, frames, seat)
+                    checked += check_frames(turns, frames[reader][number], seat)
                 record = await host.record(table, number, guest.player or None)
                 assert verify(json.loads(json.dumps(record))).round == number
                 seen = may_see(turns, seat)
