@@ -57,6 +57,16 @@ def test_a_person_takes_the_seat_of_a_bot_when_the_round_is_over() -> None:
     assert sum(purse.won for purse in table.table.everyone()) == 0
 
 
+def test_who_waits_may_give_up() -> None:
+    table = PureTable(options=Options(seats=3, bots="novice"))
+    table.seat_down("ann")
+    table.do(commands.sit, "bob", "Bob")
+    table.do(commands.leave, "bob")
+    table.play_round()
+    assert "Bob" not in names(table)
+    assert table.rebuilt() == table.table
+
+
 def test_no_more_people_wait_than_there_are_bots() -> None:
     table = PureTable(options=Options(seats=2, bots="novice"))
     table.seat_down("ann")

@@ -86,7 +86,10 @@ def rest(draft: Draft, player: str, resting: bool = True) -> None:
 
 
 def leave(draft: Draft, player: str) -> None:
-    """Get up; what was won waits for whoever comes back."""
+    """Get up, or wait no longer; what was won waits for whoever comes back."""
+    if (name := dict(draft.table.queue).get(player)) is not None:
+        draft.add(e.Dequeued(draft.now, name, player))
+        return
     _remove(draft, draft.table.sitting(player), barred=False)
 
 

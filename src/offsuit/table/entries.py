@@ -68,6 +68,15 @@ class Queued(Entry, kind="queued"):
 
 
 @dataclass(frozen=True)
+class Dequeued(Entry, kind="dequeued"):
+    """Does not wait any longer."""
+
+    name: str
+    player: str
+    sealed: ClassVar[tuple[str, ...]] = ("player",)
+
+
+@dataclass(frozen=True)
 class Sat(Entry, kind="sat"):
     """Sits down, or comes back to his purse."""
 
@@ -237,6 +246,7 @@ ENTRIES: tuple[type[Entry], ...] = (
     Locked,
     Guarded,
     Queued,
+    Dequeued,
     Sat,
     Readied,
     Rested,

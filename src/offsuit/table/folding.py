@@ -109,6 +109,10 @@ def _queued(table: Table, entry: e.Queued) -> Table:
     return replace(table, queue=(*table.queue, (entry.player, entry.name)))
 
 
+def _dequeued(table: Table, entry: e.Dequeued) -> Table:
+    return replace(table, queue=tuple(each for each in table.queue if each[0] != entry.player))
+
+
 def _sat(table: Table, entry: e.Sat) -> Table:
     purse = table.purse_of(entry.player) or Purse(entry.player, entry.name)
     bot = bool(entry.level)
@@ -203,6 +207,7 @@ CHANGES: dict[type[e.Entry], Callable[[Table, Any], Table]] = {
     e.Locked: _locked,
     e.Guarded: _guarded,
     e.Queued: _queued,
+    e.Dequeued: _dequeued,
     e.Sat: _sat,
     e.Readied: _readied,
     e.Rested: _rested,
