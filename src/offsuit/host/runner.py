@@ -26,7 +26,7 @@ from offsuit.table.table import Table
 from offsuit.table.telling import Telling, seen_by, seen_table
 
 T = TypeVar("T")
-REMEMBERED = 64
+REMEMBERED = 16
 """Turns that are told again to whoever comes back; behind these he gets the table as it is."""
 MOST_TRIES = 8
 """Rivals to whom an append may be lost before the caller hears of it."""
