@@ -3,6 +3,8 @@
 import doctest
 import subprocess
 import sys
+from pkgutil import iter_modules
+from types import ModuleType
 
 import pytest
 
@@ -44,3 +46,10 @@ def test_public_names_can_be_listed() -> None:
 def test_an_unknown_name_is_quoted() -> None:
     with pytest.raises(AttributeError, match="module 'offsuit' has no attribute 'shuffle'"):
         _ = offsuit.shuffle
+
+
+@pytest.mark.parametrize("package", [offsuit.pyramid, offsuit.destiny, offsuit.piecepack])
+def test_no_module_takes_the_name_of_a_door(package: ModuleType) -> None:
+    """Importing such a module would put it in the place of the function."""
+    doors = {name for name, value in vars(package).items() if callable(value)}
+    assert not doors & {module.name for module in iter_modules(package.__path__)}

@@ -1,5 +1,6 @@
 """Rankings as data: runs, the place of the wheel, sizes, and lines that contradict one another."""
 
+import pickle
 from dataclasses import replace
 from typing import Any
 
@@ -187,3 +188,10 @@ def test_a_hand_that_no_category_takes_is_quoted() -> None:
     ranking = replace(TINY, categories=TINY.categories[:1])
     with pytest.raises(RankingError, match="ranking 'tiny': no category takes 'AAA'"):
         ranking.strength((0, 4, 8))
+
+
+def test_a_ranking_in_use_is_pickled_as_its_data() -> None:
+    used = STANDARD.strength((0, 5, 10, 15, 20))
+    again = pickle.loads(pickle.dumps(STANDARD))
+    assert again == STANDARD
+    assert again.strength((0, 5, 10, 15, 20)) == used

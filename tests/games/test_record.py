@@ -49,12 +49,12 @@ GOOD = {"kind": "arrange", "back": ["AS"], "middle": [], "front": []}
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ({**GOOD, "kind": "fold"}, "'fold' is no record here: arrange"),
-        ({**GOOD, "kind": "dealt"}, "'dealt' is no record here: arrange"),
-        ({**GOOD, "kind": 7}, "7 is no record here: arrange"),
-        ({**GOOD, "kind": ["arrange"]}, "['arrange'] is no record here: arrange"),
-        ([], "[] is no record here: arrange"),
-        (None, "None is no record here: arrange"),
+        ({**GOOD, "kind": "fold"}, "'fold' is no record here: play, surrender, arrange"),
+        ({**GOOD, "kind": "dealt"}, "'dealt' is no record here: play, surrender, arrange"),
+        ({**GOOD, "kind": 7}, "7 is no record here: play, surrender, arrange"),
+        ({**GOOD, "kind": ["arrange"]}, "['arrange'] is no record here: play, surrender, arrange"),
+        ([], "[] is no record here: play, surrender, arrange"),
+        (None, "None is no record here: play, surrender, arrange"),
         ({**GOOD, "back": "AS"}, "arrange.back: 'AS' is no list"),
         ({**GOOD, "back": ["AS", 5]}, "arrange.back[1]: 5 is no str"),
         ({**GOOD, "automatic": False}, "arrange.automatic: False is no str"),
@@ -78,7 +78,10 @@ def test_an_unknown_field_is_quoted() -> None:
         ({"button": True}, "pyramid state.button: True is no int"),
         ({"seats": [7]}, "pyramid state.seats[0]: 7 is no record"),
         ({"scored": GOOD}, "pyramid state.scored: 'back' is no field of it: net, chips, pairs"),
-        ({"answers": [[{"kind": "x"}]]}, "pyramid state.answers[0][0]: 'x' where 'arrange'"),
+        (
+            {"answers": [[{"kind": "x"}]]},
+            "pyramid state.answers[0][0]: 'x' is no record here",
+        ),
     ],
 )
 def test_a_spoilt_state_is_quoted(change: dict[str, Any], message: str) -> None:

@@ -1,9 +1,9 @@
 """A ranking as data: one line per category, weakest first."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 from offsuit.core.deck import ANY, Deck
 from offsuit.errors import RankingError
@@ -132,6 +132,10 @@ class Ranking:
                     f"ranking {self.name!r} is ambiguous: {line.name!r} stands in two places"
                 )
             levels[line.name] = place
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The data alone: what was derived from it is derived again, and may not be picklable."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
 
     @cached_property
     def names(self) -> tuple[str, ...]:

@@ -54,14 +54,18 @@ def plain(value: Any) -> Any:
     return value
 
 
-def read_record(forms: Iterable[type[R]], data: Any) -> R:
-    """The record that `data` is, which must be one of `forms`; the kind tells which."""
+def read_record(forms: Iterable[type[R]], data: Any, where: str = "") -> R:
+    """The record that `data` is, which must be one of `forms`; the kind tells which.
+
+    `where` is what errors call its place.
+    """
     known = {form.kind: form for form in forms}
     kind = data.get("kind", "") if isinstance(data, Mapping) else None
     if not isinstance(kind, str) or kind not in known:
         listed = ", ".join(known) or "nothing"
-        raise RecordError(f"{_quoted(kind if kind else data)} is no record here: {listed}")
-    return _read_fields(known[kind], data, kind or known[kind].__name__.lower())
+        place = f"{where}: " if where else ""
+        raise RecordError(f"{place}{_quoted(kind if kind else data)} is no record here: {listed}")
+    return _read_fields(known[kind], data, where or kind or known[kind].__name__.lower())
 
 
 def _read_fields(form: type[R], data: Any, where: str) -> R:
@@ -106,7 +110,7 @@ def _read_union(forms: tuple[Any, ...], value: Any, where: str) -> Any:
     left = [form for form in forms if form is not NoneType]
     if len(left) == 1:
         return _read(left[0], value, where)
-    return read_record(left, value)
+    return read_record(left, value, where)
 
 
 def _quoted(value: Any) -> str:

@@ -9,7 +9,7 @@ from score_seats import dragon, flushes, full_houses, seat, straights, strong, w
 
 from offsuit.core.notation import card_names, parse_cards
 from offsuit.errors import OffsuitError
-from offsuit.games.pyramid.automatics import check_automatic, find_automatics
+from offsuit.games.pyramid.automatic import check_automatic, find_automatics
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.scoring import score

@@ -9,7 +9,7 @@ from automatics_by_force import FITS, JOKER, best_dragon, best_trio, hand_class
 
 from offsuit.core.notation import card_names, parse_cards
 from offsuit.games.pyramid.arrangement import SIZES, lay_down
-from offsuit.games.pyramid.automatics import Automatic, check_automatic, find_automatics
+from offsuit.games.pyramid.automatic import Automatic, check_automatic, find_automatics
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.trios.stock import DECK

@@ -15,7 +15,7 @@ from offsuit.core.hand import check_cards
 from offsuit.core.notation import card_names, parse_cards
 from offsuit.errors import OffsuitError
 from offsuit.games.pyramid.arrangement import Laid, lay_down, strongest_reading
-from offsuit.games.pyramid.automatics import Automatic, find_automatics
+from offsuit.games.pyramid.automatic import Automatic, find_automatics
 from offsuit.games.pyramid.contender import Contender
 from offsuit.games.pyramid.declaration import read_automatic
 from offsuit.games.pyramid.pairing import pair

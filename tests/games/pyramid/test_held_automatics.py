@@ -9,7 +9,7 @@ import pytest
 from automatic_deals import SORTS, dragon_deal, trio_deal
 
 from offsuit.core.notation import card_names
-from offsuit.games.pyramid.automatics import find_automatics
+from offsuit.games.pyramid.automatic import find_automatics
 from offsuit.games.pyramid.kernels.automatics import held_automatics
 from offsuit.games.pyramid.rules import AUTOMATICS, PyramidRules
 from offsuit.games.pyramid.trios.stock import DECK

@@ -11,7 +11,7 @@ from offsuit.errors import HandError
 from offsuit.games.pyramid.arrangement import SIZES, lay_down
 from offsuit.games.pyramid.arranger import arrange
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_ranking
-from offsuit.games.pyramid.judge import Judgement, judge
+from offsuit.games.pyramid.judgement import Judgement, judge
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.strategy.shipped import default_values
 from offsuit.games.pyramid.values import from_table

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from offsuit.core.notation import card_names
 from offsuit.errors import OffsuitError
 from offsuit.games.pyramid.arrangement import lay_down
-from offsuit.games.pyramid.automatics import find_automatics
+from offsuit.games.pyramid.automatic import find_automatics
 from offsuit.games.pyramid.rules import AUTOMATICS, PyramidRules
 from offsuit.games.pyramid.scoring import score
 from offsuit.games.pyramid.trios.stock import DECK

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from toy_decks import MIXED, PURE, ToyDeck, points_between
 
 from offsuit.core.notation import parse_cards
-from offsuit.games.pyramid.automatics import find_automatics
+from offsuit.games.pyramid.automatic import find_automatics
 from offsuit.games.pyramid.candidates import candidates
 from offsuit.games.pyramid.field import Field, field_of
 from offsuit.games.pyramid.points import POSITIONS

@@ -80,7 +80,7 @@ class Arranging(Prompt):
 
     def declare(self, name: str) -> None:
         """An automatic laid out and declared; without a name, what could be declared."""
-        from offsuit.games.pyramid.automatics import find_automatics
+        from offsuit.games.pyramid.automatic import find_automatics
 
         rules = self.desk.rules
         if not rules.plays_automatics:

@@ -20,7 +20,7 @@ def automatics(
     from offsuit.core.evaluate import evaluate_cards
     from offsuit.core.notation import card_names, parse_cards
     from offsuit.core.words import hand_text
-    from offsuit.games.pyramid.automatics import find_automatics
+    from offsuit.games.pyramid.automatic import find_automatics
 
     table = read_rules(rules, settings)
     ranking = table.ranking

@@ -34,7 +34,7 @@ def judge(
     hands: Mapping[str, Cards], unused: Cards = "", rules: "PyramidRules | None" = None
 ) -> dict[str, Any]:
     """Whether three hands may lie so, what they are worth, and what would be better."""
-    from offsuit.games.pyramid.judge import judge as judge_codes
+    from offsuit.games.pyramid.judgement import judge as judge_codes
 
     laid = {position: _codes(cards, rules) for position, cards in hands.items()}
     held = [code for cards in laid.values() for code in cards]
@@ -45,7 +45,7 @@ def judge(
 
 def automatics(cards: Cards, rules: "PyramidRules | None" = None) -> dict[str, Any]:
     """Every automatic in 13 or 17 cards, strongest type first, each in its best form."""
-    from offsuit.games.pyramid.automatics import find_automatics
+    from offsuit.games.pyramid.automatic import find_automatics
 
     found = find_automatics(_codes(cards, rules), _rules(rules))
     return {"automatics": [each.as_json() for each in found]}

@@ -8,7 +8,7 @@ from offsuit.core.notation import JOKER, parse_card
 from offsuit.errors import IllegalActionError, OffsuitError
 from offsuit.games.game import Action, Choice, Option, Range
 from offsuit.games.pyramid.arrangement import Laid, check_held, lay_down
-from offsuit.games.pyramid.automatics import check_automatic
+from offsuit.games.pyramid.automatic import check_automatic
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.tuples import POSITION_SIZES

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from offsuit.core.fair import below, permutation, words
 from offsuit.core.notation import card_name, parse_cards
 from offsuit.games.pyramid.actions import Arrange, Play, Surrender
-from offsuit.games.pyramid.automatics import find_automatics
+from offsuit.games.pyramid.automatic import find_automatics
 from offsuit.games.pyramid.levels import LEVELS, NOVICE, Level
 from offsuit.games.pyramid.policies.surrender import decision
 from offsuit.games.pyramid.rules import PyramidRules

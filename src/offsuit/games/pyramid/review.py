@@ -9,8 +9,8 @@ from offsuit.errors import RulesError
 from offsuit.games.answer import Answer
 from offsuit.games.pyramid.actions import Arrange
 from offsuit.games.pyramid.arranger import Arranged, arrange
-from offsuit.games.pyramid.automatics import find_automatics
-from offsuit.games.pyramid.judge import judge
+from offsuit.games.pyramid.automatic import find_automatics
+from offsuit.games.pyramid.judgement import judge
 from offsuit.games.pyramid.pairing import AUTOMATIC_POINTS
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.rules import PyramidRules

@@ -99,6 +99,14 @@ class PiecepackGame(Game[PiecepackState]):
         choices = () if seat is None else self.legal(state, seat)
         return view_of(self.rules, state, seat, choices)
 
+    def faces(self, state: PiecepackState, seat: int | None) -> tuple[int, ...]:
+        """The board, tiles face up or shown, and the seat's own."""
+        tiles = list(state.board)
+        for other, stand in enumerate(state.stands):
+            own = other == seat or stand.shown
+            tiles += [tile for tile, up in zip(stand.tiles, stand.up, strict=True) if up or own]
+        return tuple(sorted(state.deck.index(tile) for tile in tiles))
+
     def seen(self, event: Event, seat: int | None) -> Event:
         """Tiles face down are seen by their seat alone, burnt ones by nobody."""
         return seen_by(event, seat)
