@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 import typer
 
-from offsuit.cli import main
+from destiny_program import Capture, answer, refused, run
 from offsuit.cli.destiny import destiny
 
 SEED = "00" * 32
@@ -23,8 +23,6 @@ ROBBERY: dict[str, Any] = {
 DUEL: dict[str, Any] = {"kind": "duel", "actor": {"name": "Ann"}, "target": {"npc": "rookie"}}
 GANG: dict[str, Any] = {"kind": "gang", "attackers": [{}, {}], "defenders": [{"npc": "rookie"}]}
 
-Capture = pytest.CaptureFixture[str]
-
 
 @pytest.fixture(autouse=True)
 def program(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,29 +30,6 @@ def program(monkeypatch: pytest.MonkeyPatch) -> None:
     app = typer.Typer(pretty_exceptions_enable=False)
     app.add_typer(destiny, name="destiny")
     monkeypatch.setattr("offsuit.cli.app.app", app)
-
-
-def run(capsys: Capture, *arguments: str) -> tuple[int, str, str]:
-    """Status, standard output, standard error."""
-    with pytest.raises(SystemExit) as ended:
-        main(["destiny", *arguments])
-    out, err = capsys.readouterr()
-    assert isinstance(ended.value.code, int)
-    return ended.value.code, out, err
-
-
-def answer(capsys: Capture, *arguments: str) -> dict[str, Any]:
-    status, out, err = run(capsys, *arguments, "--json")
-    assert (status, err) == (0, "")
-    found: dict[str, Any] = json.loads(out)
-    return found
-
-
-def refused(capsys: Capture, *arguments: str) -> str:
-    """The one line of a refusal; nothing else is printed."""
-    status, out, err = run(capsys, *arguments)
-    assert (status, out, err.count("\n")) == (2, "", 1)
-    return err
 
 
 def saved(folder: Path, data: Any, name: str = "scenario.json") -> str:

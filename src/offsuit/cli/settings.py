@@ -13,16 +13,29 @@ from offsuit.errors import RulesError
 def read_settings(file: Path | None, settings: Sequence[str] | None) -> dict[str, Any]:
     """Names and values of the rules; a setting counts before the file."""
     data = {} if file is None else _read_table(file)
-    return data | dict(map(_setting, settings or ()))
+    return data | dict(map(read_setting, settings or ()))
 
 
 def read_object(file: Path) -> dict[str, Any]:
-    """The JSON object in a file, `-` being standard input."""
-    return _object(file, json.loads)
+    """The JSON object in a file, in which nothing is listed twice; `-` is standard input."""
+    return _object(file, _loads)
 
 
 def _read_table(file: Path) -> dict[str, Any]:
-    return _object(file, tomllib.loads if file.suffix.lower() == ".toml" else json.loads)
+    return _object(file, tomllib.loads if file.suffix.lower() == ".toml" else _loads)
+
+
+def _loads(text: str) -> Any:
+    return json.loads(text, object_pairs_hook=_once)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"{name!r} is listed twice")
+        found[name] = value
+    return found
 
 
 def _object(file: Path, loads: Callable[[str], Any]) -> dict[str, Any]:
@@ -35,7 +48,7 @@ def _object(file: Path, loads: Callable[[str], Any]) -> dict[str, Any]:
     return data
 
 
-def _setting(text: str) -> tuple[str, Any]:
+def read_setting(text: str) -> tuple[str, Any]:
     """`name=value`; the value is JSON where it can be read so, else text."""
     name, sign, value = text.partition("=")
     if not sign or not name.strip():

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from offsuit.cli.destiny.options import read_object
 from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.settings import read_object
 
 DIFFERS = 1
 

@@ -7,8 +7,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from lab_program import Capture, answer, refused, run
 
+from destiny_program import Capture, answer, refused, run
 from offsuit.cli.files import write_whole
 from offsuit.games.destiny.balance.tables import TABLES
 

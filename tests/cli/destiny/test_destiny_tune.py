@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lab_program import Capture, answer, refused, run
 
+from destiny_program import Capture, answer, refused, run
 from markdown_blocks import blocks, sessions
 from offsuit.games.destiny.balance import tuner
 

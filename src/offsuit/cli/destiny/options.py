@@ -1,13 +1,12 @@
 """What the commands of Destiny Deck take: a scenario, and rules that change its own."""
 
-import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from offsuit.cli.settings import read_object, read_setting
 from offsuit.errors import RulesError
 
 if TYPE_CHECKING:
@@ -26,29 +25,6 @@ Settings = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="One rule, such as hand_rank_scores.pair=40."),
 ]
-
-
-def read_object(file: Path) -> dict[str, Any]:
-    """The JSON object in a file, in which nothing is listed twice."""
-    try:
-        text = sys.stdin.read() if str(file) == "-" else file.read_text("utf-8")
-        data = json.loads(text, object_pairs_hook=_once)
-    except RulesError as error:
-        raise RulesError(f"{file}: {error}") from None
-    except (ValueError, RecursionError) as error:
-        raise RulesError(f"{file}: {error}") from error
-    if not isinstance(data, dict):
-        raise RulesError(f"{file}: an object is wanted, not {str(data)[:40]!r}")
-    return data
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in found:
-            raise RulesError(f"{name!r} is listed twice")
-        found[name] = value
-    return found
 
 
 def read_scenario(
@@ -80,14 +56,10 @@ def read_rules_options(
 
 def _setting(text: str) -> tuple[str, Any]:
     """`name=value` or `table.name=value`; the value is JSON where it can be read so, else text."""
-    name, sign, value = text.partition("=")
-    first, *rest = name.strip().split(".")
-    if not sign or not first:
+    name, found = read_setting(text)
+    first, *rest = name.split(".")
+    if not first:
         raise RulesError(f"--set {text!r}: NAME=VALUE is wanted")
-    try:
-        found = json.loads(value)
-    except (ValueError, RecursionError):
-        found = value.strip()
     for key in reversed(rest):
         found = {key: found}
     return first, found

@@ -5,9 +5,9 @@ from typing import Annotated
 
 import typer
 
-from offsuit.cli.destiny.options import read_object
 from offsuit.cli.destiny.resolve import print_result
 from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.settings import read_object
 
 
 def replay(

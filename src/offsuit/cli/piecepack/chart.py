@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from offsuit.cli.files import write_whole
 from offsuit.cli.output import AsJson, print_json
 from offsuit.cli.piecepack.options import DeckName, RulesFile, Settings, read_rules
 from offsuit.errors import RulesError
@@ -95,12 +96,8 @@ def _csv(rows: "Rows") -> str:
 
 
 def _write(directory: Path, files: dict[str, str]) -> None:
-    """Each file is written beside its place and then moved there: no half of one is ever seen."""
     directory.mkdir(parents=True, exist_ok=True)
-    for name, text in files.items():
-        part = directory / f"{name}.part"
-        part.write_text(text, "utf-8", newline="")
-        part.replace(directory / name)
+    write_whole({directory / name: text for name, text in files.items()})
 
 
 def _told(found: dict[str, "Rows"]) -> dict[str, Any]:

@@ -4,12 +4,15 @@ import json
 from pathlib import Path
 from typing import Any
 
+from offsuit.cli.files import write_whole
+
 
 def check_writable(file: Path) -> None:
     """An `OSError` now rather than when the evening is over; nothing is left behind."""
+    part = file.with_name(f"{file.name}.part")
     try:
-        _part(file).touch()
-        _part(file).unlink()
+        part.touch()
+        part.unlink()
     except OSError as error:
         raise OSError(f"{str(file)!r} cannot be written: {error.strerror}") from error
 
@@ -17,9 +20,4 @@ def check_writable(file: Path) -> None:
 def write_record(file: Path, record: dict[str, Any]) -> None:
     """The record as JSON; what was in the file before is replaced at once."""
     text = json.dumps(record, ensure_ascii=False) + "\n"
-    _part(file).write_text(text, encoding="utf-8")
-    _part(file).replace(file)
-
-
-def _part(file: Path) -> Path:
-    return file.with_name(f"{file.name}.part")
+    write_whole({file: text})

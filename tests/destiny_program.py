@@ -1,4 +1,4 @@
-"""Calling the commands of the lab in this process, as a shell would."""
+"""Calling the commands of Destiny Deck in this process, as a shell would."""
 
 import json
 from typing import Any
