@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import select
 import sys
 from decimal import Decimal
 from pathlib import Path
@@ -360,8 +361,7 @@ def test_a_keyboard_gets_colours_and_a_clean_end(ending: bytes) -> None:
     shown = read_until(keyboard, b"> ")
     assert b"\x1b[" in shown
     assert b"total" in shown
-    os.write(keyboard, ending)
-    ended = read_until(keyboard, b"seed 00ff")
+    ended = read_until(keyboard, b"seed 00ff", ending)
     assert b"the end of the day" in ended
     assert b"of 1 went well" in ended
     read_until(keyboard, None)
@@ -369,11 +369,17 @@ def test_a_keyboard_gets_colours_and_a_clean_end(ending: bytes) -> None:
     os.close(keyboard)
 
 
-def read_until(keyboard: int, mark: bytes | None) -> bytes:
-    """What appears until the mark, or until the program ends."""
+def read_until(keyboard: int, mark: bytes | None, keys: bytes = b"") -> bytes:
+    """What appears until the mark, or until the program ends; the keys are pressed while it waits.
+
+    Pressed again, that is, if nothing comes: readline is deaf to Ctrl-C between prompt and waiting.
+    """
     shown = b""
+    os.write(keyboard, keys)
     while mark is None or not shown.rstrip(b"\r\n").endswith(mark):
         try:
+            while keys and not select.select([keyboard], [], [], 0.5)[0]:
+                os.write(keyboard, keys)
             found = os.read(keyboard, 65536)
         except OSError:  # the other end is closed
             return shown
