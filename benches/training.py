@@ -103,7 +103,7 @@ def _workers(stack: ExitStack, count: int) -> str:
 
 def step_alone(known: Moments) -> float:
     """CPU seconds of a step without its chunks: values, field, checkpoint."""
-    stage = Stage(Plan(deals=CHUNK), shipped_field(), steps=9)
+    stage = Stage(Plan(deals=CHUNK), (shipped_field(),), steps=9)
 
     def told(_: Work, numbers: Iterable[int]) -> Iterator[Answer]:
         return ((number, known) for number in numbers)

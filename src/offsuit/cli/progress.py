@@ -1,5 +1,6 @@
 """A progress bar on standard error; standard output belongs to results."""
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -15,3 +16,22 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(what, total=total)
         yield lambda steps: bar.advance(task, steps)
+
+
+@contextmanager
+def told(what: str, passes: int = 1) -> Iterator[Callable[[int, int], None] | None]:
+    """A progress bar that is told how much is done and of how much; a line without a terminal."""
+    if not sys.stderr.isatty():
+        print(what, file=sys.stderr, flush=True)
+        yield None
+        return
+    with progress(what, 100 * passes) as advance:
+        last = 0
+
+        def moved(done: int, total: int) -> None:
+            nonlocal last
+            now = 100 * done // total
+            advance(now - last)
+            last = 0 if done == total else now  # another pass may follow
+
+        yield moved

@@ -6,6 +6,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from offsuit.games.pyramid.candidates import candidates
+from offsuit.games.pyramid.field import field_of
 from offsuit.games.pyramid.hands import pyramid_ranking
 from offsuit.games.pyramid.places import allowed, literal_tuples
 from offsuit.games.pyramid.points import POSITIONS
@@ -13,8 +15,10 @@ from offsuit.games.pyramid.rules import AUTOMATICS, PyramidRules
 from offsuit.games.pyramid.strategy.shipped import (
     NAME,
     default_values,
+    equilibrium,
     missing_field,
     shipped_field,
+    shipped_mixture,
     shipped_report,
 )
 
@@ -58,6 +62,44 @@ def test_a_shipped_field_has_a_chance_for_every_tuple(automatics: bool, position
     assert all(low <= high + 1e-12 for low, high in pairwise(chances))
     assert 0 <= chances[0] < 0.1
     assert 0.9 < chances[-1] <= 1 + 1e-12
+
+
+def test_win_chances_against_fresh_opponents() -> None:
+    """200 tuples as the field plays them, against 150,000 hands that training has not seen.
+
+    The field is a mean of players who each answer what came before: opponents are drawn from them.
+    """
+    dice = np.random.default_rng(12)
+    mixture, laid = shipped_mixture(), []
+    for number, opponents in enumerate(dice.multinomial(150_000, [share for share, _ in mixture])):
+        player = mixture[number][1]
+        laid.append(player.play(player.deals(10**6 + number, opponents))[0])
+    fresh, shipped = field_of(np.concatenate(laid)), shipped_field()
+    tuples = candidates().tuples
+    for place, position in enumerate(POSITIONS):
+        shares, beaten = shipped.shares[place], np.cumsum(fresh.shares[place])
+        beaten -= fresh.shares[place] / 2
+        chances = shipped.win_chances(position)
+        for strength in dice.choice(len(shares), 67, p=shares):
+            weights = shares * (tuples == tuples[strength]).all(axis=1)
+            seen = float(beaten @ weights / weights.sum())
+            error = max(1e-4, (seen * (1 - seen) / 150_000) ** 0.5)
+            entry = tuple(tuples[strength].tolist())
+            assert abs(seen - chances[entry]) <= 4 * error, (position, entry)
+
+
+@pytest.mark.parametrize("automatics", [False, True])
+def test_the_mixture_is_the_field(automatics: bool) -> None:
+    shares = [share for share, _ in shipped_mixture(automatics)]
+    assert sum(shares) == pytest.approx(1)
+    assert len(shares) > 3
+
+
+def test_an_equilibrium_player_values_hands_in_any_order_of_hands() -> None:
+    assert equilibrium(PyramidRules()).declaring == ()
+    assert len(equilibrium(PyramidRules(variant="standard")).declaring) == len(AUTOMATICS)
+    swapped = PyramidRules(straight_beats_flush=True)
+    assert equilibrium(swapped).values.ranking == swapped.ranking
 
 
 def test_the_values_of_both_orders_of_hands_never_fall() -> None:

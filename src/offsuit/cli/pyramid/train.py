@@ -1,15 +1,14 @@
 """`offsuit pyramid train`: the equilibrium field, by a fixed point over a fixed set of deals."""
 
 import os
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.progress import told
 from offsuit.cli.pyramid.cluster import cluster_mapper
 from offsuit.cli.pyramid.options import RulesFile, Settings, read_rules
 from offsuit.errors import FieldError
@@ -90,7 +89,7 @@ def _kept(plan: "Plan", output: Path, checkpoint: Path, resume: bool, steps: int
 def _begun(plan: "Plan", threads: int, mapper: "Mapper | None") -> "Stage":
     from offsuit.games.pyramid.strategy.training import begin
 
-    with _bar("strongest back first") as moved:
+    with told("strongest back first") as moved:
         return begin(plan, threads, mapper, moved)
 
 
@@ -101,7 +100,7 @@ def _steps(
 
     while stage.steps < steps:
         known = f", exploitability {stage.history[-1]:.6f}" if stage.history else ""
-        with _bar(f"step {stage.steps + 1} of {steps}{known}") as moved:
+        with told(f"step {stage.steps + 1} of {steps}{known}") as moved:
             stage = advance(stage, threads, mapper, moved)
         _replace(checkpoint, stage)
     return stage
@@ -115,9 +114,9 @@ def _report(stage: "Stage", held_out: int, threads: int, mapper: "Mapper | None"
     from offsuit.games.pyramid.strategy.training import exploitability
     from offsuit.games.pyramid.strategy.training import held_out as unseen
 
-    with _bar("exploitability") as moved:
+    with told("exploitability") as moved:
         value = exploitability(stage, threads, mapper, moved)
-    with _bar("unseen deals", passes=2) as moved:
+    with told("unseen deals", passes=2) as moved:
         check = asdict(unseen(stage, held_out, threads, mapper, moved))
     return {"exploitability": value, "held_out": check, "version": __version__}
 
@@ -132,24 +131,3 @@ def _replace(path: Path, stage: "Stage", report: dict[str, Any] | None = None) -
         file.flush()
         os.fsync(file.fileno())
     part.replace(path)
-
-
-@contextmanager
-def _bar(what: str, passes: int = 1) -> Iterator[Callable[[int, int], None] | None]:
-    """A progress bar that is told samples done and in all; a line where there is no terminal."""
-    from offsuit.cli.progress import progress
-
-    if not sys.stderr.isatty():
-        print(what, file=sys.stderr, flush=True)
-        yield None
-        return
-    with progress(what, 100 * passes) as advance:
-        last = 0
-
-        def moved(done: int, samples: int) -> None:
-            nonlocal last
-            now = 100 * done // samples
-            advance(now - last)
-            last = 0 if done == samples else now  # another pass may follow
-
-        yield moved

@@ -3,6 +3,7 @@
 `offsuit pyramid train` made them; their reports say with what, and how exploitable they are.
 """
 
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -17,7 +18,7 @@ from offsuit.games.pyramid.places import allowed
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.field_file import load_field
-from offsuit.games.pyramid.strategy.training import Stage
+from offsuit.games.pyramid.strategy.training import BestResponse, Stage, best_response
 from offsuit.games.pyramid.values import Values, from_table
 
 NAME = "equilibrium field"
@@ -36,10 +37,28 @@ def shipped_field(automatics: bool = False) -> Field:
     return _shipped(WITH_AUTOMATICS if automatics else PLAIN)[0].field
 
 
+@cache
+def shipped_mixture(automatics: bool = False) -> tuple[tuple[float, BestResponse], ...]:
+    """The players whose mean the field is: the share of each, and how he plays."""
+    return _shipped(WITH_AUTOMATICS if automatics else PLAIN)[0].mixture
+
+
 def shipped_report(automatics: bool = False) -> dict[str, Any]:
     """What the field was made with, and how exploitable it is."""
     stage, report = _shipped(WITH_AUTOMATICS if automatics else PLAIN)
     return {**vars(stage.plan), "steps": stage.steps, **report}
+
+
+@cache
+def equilibrium(rules: PyramidRules) -> BestResponse:
+    """Who arranges and declares as well as can be against the shipped field.
+
+    At rules that no field is shipped for, the values are those of `default_values`.
+    """
+    found = best_response(rules, shipped_field(rules.plays_automatics))
+    if rules.ranking == PYRAMID:
+        return found
+    return replace(found, values=default_values(rules.ranking))
 
 
 @cache

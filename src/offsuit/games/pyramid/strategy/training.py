@@ -6,7 +6,8 @@ best response on the fixed set is what the field can lose to anybody: its exploi
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -46,6 +47,10 @@ class Plan:
         """Deals of the first steps, of which the last whole one leaves nothing."""
         return -(-self.deals // 10)
 
+    def deals_of(self, step: int) -> int:
+        """Deals of a step; 0 is the first field."""
+        return self.warm_up if step < WHOLE_STEPS else self.deals
+
     @property
     def rules(self) -> PyramidRules:
         """The table that is trained for."""
@@ -66,13 +71,37 @@ class Plan:
 
 @dataclass(frozen=True, eq=False)
 class Stage:
-    """Where a training is: a field after so many steps, and how exploitable those before were."""
+    """Where a training is: what was laid down in the steps so far that still count."""
 
     plan: Plan
-    field: Field
+    answers: tuple[Field, ...]
+    """What was laid down in the last steps, the oldest first: the field that the second answers."""
     steps: int
     history: tuple[float, ...] = ()
     """Exploitability of the field before each step, points a deal and opponent; rough at first."""
+
+    @cached_property
+    def field(self) -> Field:
+        """The mean of the answers as the steps weigh them."""
+        return self._fields[-1]
+
+    @cached_property
+    def _fields(self) -> tuple[Field, ...]:
+        """The field before each answer but the oldest, and the last one."""
+        fields = [self.answers[0]]
+        for step, answer in enumerate(self.answers[1:], self.steps - len(self.answers) + 2):
+            fields.append(fields[-1].mixed(answer, step_size(step)))
+        return tuple(fields)
+
+    @property
+    def mixture(self) -> tuple[tuple[float, "BestResponse"], ...]:
+        """The players whose mean the field is: the share of each, and how he plays."""
+        found, left = [], 1.0
+        for back, field in enumerate(self._fields[-2::-1]):
+            part = step_size(self.steps - back)
+            found.append((left * part, best_response(self.plan.rules, field)))
+            left *= 1 - part
+        return tuple(found)
 
 
 @dataclass(frozen=True, eq=False)
@@ -159,7 +188,7 @@ def begin(
     naive = Values("strongest back first", ranking, np.outer([1e6, 1e3, 1.0], ladder))
     response, run = BestResponse(plan.rules, naive), plan.run("naive", plan.warm_up)
     _, field = _respond(plan, response, run, threads, mapper, progress)
-    return Stage(plan, field, 0)
+    return Stage(plan, (field,), 0)
 
 
 def advance(
@@ -170,13 +199,11 @@ def advance(
 ) -> Stage:
     """One step; the first ones go all the way, later ones ever less."""
     plan, steps = stage.plan, stage.steps + 1
-    run = plan.run("step", plan.warm_up if steps < WHOLE_STEPS else None)
+    run = plan.run("step", plan.deals_of(steps))
     response = best_response(plan.rules, stage.field)
     value, found = _respond(plan, response, run, threads, mapper, progress)
-    history = (*stage.history, value.value)
-    return replace(
-        stage, field=stage.field.mixed(found, step_size(steps)), steps=steps, history=history
-    )
+    before = (stage.field,) if step_size(steps) == 1 else stage.answers
+    return Stage(plan, (*before, found), steps, (*stage.history, value.value))
 
 
 def step_size(steps: int) -> float:
