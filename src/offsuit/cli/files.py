@@ -7,18 +7,18 @@ from contextlib import suppress
 from pathlib import Path
 
 
-def write_whole(files: Mapping[Path, str]) -> None:
+def write_whole(files: Mapping[Path, str | bytes]) -> None:
     """Write every file beside its place first, and put them in place when all are written.
 
     What stops the writing leaves files that were there before as they were.
     """
     written: list[tuple[Path, Path]] = []
     try:
-        for path, text in files.items():
+        for path, content in files.items():
             handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
             written.append((Path(name), path))
-            with os.fdopen(handle, "w", encoding="utf-8", newline="") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(content.encode() if isinstance(content, str) else content)
                 os.fchmod(handle, 0o666 & ~_mask())
         while written:
             part, path = written[0]

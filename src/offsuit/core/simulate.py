@@ -114,6 +114,7 @@ def simulate(
     mapper: Mapper | None = None,
     checkpoint: Path | None = None,
     save_every: float = 1.0,
+    seconds: float | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> tuple[Estimate, ...]:
     """An estimate for each quantity of the task.
@@ -122,12 +123,13 @@ def simulate(
     Dask, yield the result of each of ``as_completed(client.map(work, list(numbers)))``.
     The checkpoint is written at most every `save_every` seconds and when the run ends, by an
     interrupt or an error too; the same call goes on from there. `progress` is told samples
-    done and samples in all after every chunk.
+    done and samples in all after every chunk. `seconds` ends the run after the chunk in which they
+    are over: its estimates are those of a shorter run.
     """
     done = _load(checkpoint, run) if checkpoint else NOTHING
     work = partial(_sample, task, run)
     chunks = _in_order(mapper or partial(_threaded, threads), work, run.numbers_after(done))
-    saved = monotonic()
+    saved = begun = monotonic()
     try:
         while not run.finished(done):
             done += next(chunks)  # one assignment: an interrupt leaves the old or the new
@@ -136,6 +138,8 @@ def simulate(
             if checkpoint and monotonic() - saved >= save_every:
                 _save(checkpoint, run, done)
                 saved = monotonic()
+            if seconds is not None and monotonic() - begun >= seconds:
+                break
     finally:
         if checkpoint:
             _save(checkpoint, run, done)

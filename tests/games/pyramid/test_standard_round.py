@@ -13,7 +13,7 @@ from offsuit.games.game import Action, Seat
 from offsuit.games.pyramid.actions import Arrange, Play, Surrender
 from offsuit.games.pyramid.arranger import arrange
 from offsuit.games.pyramid.events import Anted, Dealt, Decided, Parted, Revealed, Scored
-from offsuit.games.pyramid.policies.surrender import by_promise, never
+from offsuit.games.pyramid.policies.surrender import by_threshold, never
 from offsuit.games.pyramid.round import PyramidGame
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.state import PyramidState
@@ -276,7 +276,7 @@ def test_default_decides_by_the_policy_and_arranges_exactly() -> None:
     game, step = dealt(4)
     for seat in range(4):
         view = game.view(step.state, seat)
-        expected = Surrender() if by_promise(game.rules, view) else Play()
+        expected = Surrender() if by_threshold(game.rules, view) else Play()
         assert game.default(step.state, seat) == expected
         bold = PyramidGame(STANDARD, surrender=never)
         assert bold.default(step.state, seat) == Play()

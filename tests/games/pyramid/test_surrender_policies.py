@@ -1,11 +1,15 @@
 """When to surrender."""
 
+from collections import Counter
+
 import pytest
 from standard_rounds import STANDARD, dealt, stacked
 
+from offsuit.core.notation import parse_cards
 from offsuit.games.pyramid.actions import Play, Surrender
 from offsuit.games.pyramid.policies.surrender import by_promise, decision, never
 
+WEAK = "KD KC JC 9H 8S 7D 7C 6S 5D 4H 3C 3S 2H"
 REST = "  2C 2D 9C 9D"
 HANDS = {
     "a pair or two": ("AS AS KD KD 9C 7H 7S 6D 5D 4C QC JD 2H", True),
@@ -23,7 +27,19 @@ def test_who_has_promise_plays_on(case: str) -> None:
     view = game.view(step.state, 0)
     assert by_promise(STANDARD, view) is surrenders
     assert never(STANDARD, view) is False
-    assert game.default(step.state, 0) == (Surrender() if surrenders else Play())
+
+
+def first_hand(cards: str) -> tuple[int, ...]:
+    """A deck whose first thirteen cards are these."""
+    codes = parse_cards(STANDARD.ranking.deck, cards)
+    return (*codes, *(Counter(STANDARD.deck.cards) - Counter(codes)).elements())
+
+
+def test_by_default_the_threshold_decides() -> None:
+    """A hand that nobody surrenders between two is surrendered at a full table."""
+    for seats, expected in ((2, Play()), (6, Surrender())):
+        game, step = dealt(seats, deck=first_hand(WEAK))
+        assert game.default(step.state, 0) == expected
 
 
 def test_about_71_of_100_hands_play_on() -> None:

@@ -62,6 +62,43 @@ def score(
     return dict(score_seats(seats, _rules(rules), dealer))
 
 
+def decide(
+    cards: Cards,
+    players: int,
+    pot: int | None = None,
+    seconds: float | None = 0.8,
+    seed: int = 1,
+    rules: "PyramidRules | None" = None,
+    threads: int = 1,
+) -> dict[str, Any]:
+    """Whether to play on with 13 cards of the standard game, and what that is worth in units."""
+    from dataclasses import asdict
+
+    from offsuit.games.pyramid.strategy.decision import decide as decide_codes
+
+    found = decide_codes(
+        _codes(cards, rules), players, pot, rules, seed, seconds=seconds, threads=threads
+    )
+    play = asdict(found.play)
+    return {
+        "decision": "play" if found.plays else "surrender",
+        "play": {"ev": play["value"], "se": play["se"], "n": play["n"]},
+        "surrender": {"ev": found.surrender, "returned": found.returned.value},
+        "pot_equity": asdict(found.pot),
+        "automatic_chance": {kind: asdict(chance) for kind, chance in found.automatics.items()},
+    }
+
+
+def appraise(cards: Cards, rules: "PyramidRules | None" = None) -> dict[str, Any]:
+    """What 13 or 17 cards should win from one opponent, guessed without any search, in points."""
+    from offsuit.core.hand import check_cards
+    from offsuit.games.pyramid.strategy.appraisal import appraise as appraise_codes
+
+    codes = _codes(cards, rules)
+    check_cards(_rules(rules).ranking.deck, codes)
+    return {"cards": len(codes), "worth": float(appraise_codes([codes])[0])}
+
+
 def _rules(rules: "PyramidRules | None") -> "PyramidRules":
     from offsuit.games.pyramid.rules import PyramidRules
 

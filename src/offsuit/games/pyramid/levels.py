@@ -5,7 +5,12 @@ from dataclasses import dataclass
 
 from offsuit.errors import RulesError
 from offsuit.games.pyramid.pairing import AUTOMATIC_POINTS
-from offsuit.games.pyramid.policies.surrender import SurrenderPolicy, by_promise, never
+from offsuit.games.pyramid.policies.surrender import (
+    SurrenderPolicy,
+    by_promise,
+    by_threshold,
+    never,
+)
 
 
 @dataclass(frozen=True)
@@ -22,7 +27,7 @@ class Level:
 LEVELS = {
     "beginner": Level(never, "strongest back first", declares_up_to=math.inf),
     "club": Level(by_promise, "maximum points"),
-    "expert": Level(by_promise),
+    "expert": Level(by_threshold),
 }
 """Weakest first."""
 

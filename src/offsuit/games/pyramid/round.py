@@ -21,7 +21,7 @@ from offsuit.games.pyramid.events import (
     seen_by,
 )
 from offsuit.games.pyramid.points import POSITIONS
-from offsuit.games.pyramid.policies.surrender import SurrenderPolicy, by_promise, decision
+from offsuit.games.pyramid.policies.surrender import SurrenderPolicy, by_threshold, decision
 from offsuit.games.pyramid.pot import pot_size
 from offsuit.games.pyramid.rules import FEWEST_SEATS, MOST_SEATS, PyramidRules
 from offsuit.games.pyramid.showdown import showdown
@@ -52,7 +52,7 @@ class PyramidGame(Game[PyramidState]):
     rules: PyramidRules
 
     def __init__(
-        self, rules: PyramidRules | None = None, surrender: SurrenderPolicy = by_promise
+        self, rules: PyramidRules | None = None, surrender: SurrenderPolicy = by_threshold
     ) -> None:
         self.rules = rules or PyramidRules()
         self.surrender = surrender

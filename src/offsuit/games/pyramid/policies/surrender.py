@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable
 
-from offsuit.core.notation import JOKER
+from offsuit.core.notation import JOKER, parse_cards
 from offsuit.games.pyramid.actions import Play, Surrender
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.view import PyramidView
@@ -23,6 +23,15 @@ def by_promise(_: PyramidRules, view: PyramidView) -> bool:
     ranks = Counter(name[:-1] for name in view.cards)  # a joker has the empty rank
     dragon = len(ranks) == len(view.cards)
     return not (JOKER in view.cards or dragon or max(ranks.values()) >= PROMISING)
+
+
+def by_threshold(rules: PyramidRules, view: PyramidView) -> bool:
+    """Surrender what is appraised below the equilibrium threshold of so many seats."""
+    from offsuit.games.pyramid.strategy.appraisal import appraise
+    from offsuit.games.pyramid.strategy.surrendering import threshold
+
+    cards = parse_cards(rules.ranking.deck, " ".join(view.cards))
+    return float(appraise([cards])[0]) < threshold(rules, len(view.seats))
 
 
 def never(_: PyramidRules, __: PyramidView) -> bool:

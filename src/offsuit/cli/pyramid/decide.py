@@ -1,0 +1,43 @@
+"""`offsuit pyramid decide`."""
+
+import os
+from typing import Annotated
+
+import typer
+
+from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.pyramid.options import RulesFile, Settings, read_rules
+
+
+def decide(
+    cards: Annotated[str, typer.Argument(help='13 cards, such as "AS 10H * ..."', metavar="CARDS")],
+    players: Annotated[int, typer.Option(help="Players with oneself, 2 to 6.")],
+    pot: Annotated[
+        int | None,
+        typer.Option(help="Units in the pot before anybody decides; the antes.", min=0),
+    ] = None,
+    seconds: Annotated[float, typer.Option(help="How long rounds are played out.", min=0)] = 0.8,
+    seed: Annotated[int, typer.Option(help="Decides every round.", min=0, max=2**63)] = 1,
+    rules: RulesFile = None,
+    settings: Settings = None,
+    json: AsJson = False,
+) -> None:
+    """Whether to play on with thirteen cards of the standard game, and what that is worth.
+
+    Rounds are dealt from the cards that are left; opponents surrender by the shipped thresholds
+    and arrange at equilibrium. Units are counted from the moment after the ante is paid.
+    """
+    from offsuit.games import pyramid
+
+    table = read_rules(rules, settings, {"variant": "standard"})
+    found = pyramid.decide(cards, players, pot, seconds, seed, table, os.cpu_count() or 1)
+    if json:
+        print_json(found)
+        return
+    play, share = found["play"], found["pot_equity"]
+    print(f"{found['decision']}")
+    print(f"  play       {play['ev']:+8.2f} +- {play['se']:.2f} units ({play['n']:,} rounds)")
+    print(f"    of which {share['value']:+8.2f} +- {share['se']:.2f} from the pot")
+    print(f"  surrender  {found['surrender']['ev'] + found['surrender']['returned']:+8.2f} units")
+    for kind, chance in found["automatic_chance"].items():
+        print(f"  {kind:18} {chance['value']:7.2%} +- {chance['se']:.2%}")

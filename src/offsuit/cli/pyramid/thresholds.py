@@ -1,0 +1,69 @@
+"""`offsuit pyramid thresholds`: when to surrender, for every number of seats."""
+
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.progress import told
+
+
+def thresholds(
+    tables: Annotated[int, typer.Option(help="Six-seat tables to solve with.", min=100)] = 250_000,
+    check: Annotated[int, typer.Option(help="Unseen tables to check by.", min=100)] = 400_000,
+    seed: Annotated[int, typer.Option(help="Decides every deal.", min=0, max=2**32 - 1)] = 1,
+    threads: Annotated[int, typer.Option(help="Threads of this machine.", min=1)] = os.cpu_count()
+    or 1,
+    output: Annotated[
+        Path, typer.Option("-o", "--output", help="The thresholds.", metavar="FILE")
+    ] = Path("thresholds.json"),
+    json: AsJson = False,
+) -> None:
+    """Solve the decision to play on or to surrender, for two to six seats.
+
+    Seats appraise their thirteen cards and surrender what is worth less than the threshold.
+    Reported is what one seat can gain at unseen tables by any other threshold.
+    """
+    import json as text
+
+    from offsuit import __version__
+    from offsuit.cli.files import write_whole
+    from offsuit.games.pyramid.rules import FEWEST_SEATS, MOST_SEATS, PyramidRules
+    from offsuit.games.pyramid.strategy.surrendering import FORM
+    from offsuit.games.pyramid.strategy.tables import deal_tables
+    from offsuit.games.pyramid.strategy.thresholds import thresholds_of, worth_quantiles
+
+    rules = PyramidRules(variant="standard")
+    with told(f"{tables:,} tables") as moved:
+        seen = deal_tables(rules, tables, seed, threads, moved)
+    with told(f"{check:,} unseen tables") as moved:
+        unseen = deal_tables(rules, check, seed + (1 << 32), threads, moved)
+    found: dict[str, Any] = {
+        "form": FORM,
+        "version": __version__,
+        "tables": tables,
+        "seed": seed,
+        "ante": rules.ante,
+        "stake": rules.points_multiplier * rules.unit,
+        "worths": worth_quantiles(seen),
+        "seats": {},
+    }
+    counts = range(FEWEST_SEATS, MOST_SEATS + 1)
+    with told("equilibria") as moved:
+        for done, seats in enumerate(counts, 1):
+            found["seats"][str(seats)] = thresholds_of(rules, seen.of(seats), unseen.of(seats))
+            if moved:
+                moved(done, len(counts))
+    write_whole({output: text.dumps(found, indent=1) + "\n"})
+    if json:
+        print_json({"file": str(output), **found})
+        return
+    print(f"{output}: what one seat gains by another threshold, in units a round")
+    for seats, row in found["seats"].items():
+        gain = row["held_out_gain"]
+        print(
+            f"  {seats} seats  surrender {row['surrenders']:6.1%} of hands   pot {row['pot']:6.1f}"
+            f"   gain {gain['value']:.4f} +- {gain['se']:.4f}"
+        )

@@ -1,0 +1,71 @@
+"""The thresholds that come with the package, and where other stakes lie between them.
+
+`offsuit pyramid thresholds` made them; the file says with what.
+"""
+
+import json
+from functools import cache
+from importlib.resources import files
+from itertools import pairwise
+from math import inf
+from typing import Any
+
+from offsuit.errors import FieldError
+from offsuit.games.pyramid.rules import PyramidRules
+
+FORM = "offsuit thresholds 1"
+
+
+@cache
+def shipped_thresholds() -> dict[str, Any]:
+    """All that is kept: see `strategy.thresholds`."""
+    text = files(__package__).joinpath("thresholds.json").read_text("utf-8")
+    found: dict[str, Any] = json.loads(text)
+    if found["form"] != FORM:
+        raise FieldError(f"thresholds.json: {found['form']!r} is not {FORM!r}")
+    return found
+
+
+def threshold(rules: PyramidRules, seats: int) -> float:
+    """The appraisal of thirteen cards below which a seat surrenders; minus infinity is never.
+
+    Thresholds are kept for several payments on surrender at the shipped ante and stake. Where a
+    point is worth more or less, the payment counts by how many points it buys; the ante is taken as
+    it was.
+    """
+    return worth_of(surrender_share(rules, seats))
+
+
+def surrender_share(rules: PyramidRules, seats: int) -> float:
+    """Share of hands that surrender at equilibrium."""
+    stake = rules.points_multiplier * rules.unit
+    if stake == 0:
+        return 0.0  # nothing but the pot can be lost, and that is lost already
+    kept = shipped_thresholds()
+    payment = rules.surrender * kept["stake"] / stake
+    rows = [(row["payment"], row["surrenders"]) for row in kept["seats"][str(seats)]["payments"]]
+    return _between(rows, payment)
+
+
+def worth_of(share: float) -> float:
+    """The appraisal that a share of all hands lies below."""
+    quantiles = shipped_thresholds()["worths"]
+    places = [(place / (len(quantiles) - 1), worth) for place, worth in enumerate(quantiles)]
+    return _between(places, share) if share > 0 else -inf
+
+
+def best_reply(seats: int, opponents_surrender: float) -> float:
+    """The best threshold against opponents who surrender such a share of hands, default stakes."""
+    rows = shipped_thresholds()["seats"][str(seats)]["replies"]
+    known = [(row["opponents_surrender"], row["surrenders"]) for row in rows]
+    return worth_of(_between(known, opponents_surrender))
+
+
+def _between(points: list[tuple[float, float]], at: float) -> float:
+    """The line through the points, which stays level beyond its ends."""
+    if at <= points[0][0]:
+        return points[0][1]
+    for (left, low), (right, high) in pairwise(points):
+        if at <= right:
+            return low + (high - low) * (at - left) / (right - left)
+    return points[-1][1]
