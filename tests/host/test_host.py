@@ -62,6 +62,32 @@ def test_people_and_bots_play_a_match(tmp_path: Path, game: str) -> None:
     asyncio.run(go())
 
 
+@pytest.mark.parametrize("game", ["piecepack holdem", "piecepack stud-hilo", "piecepack draw"])
+def test_a_hand_of_poker_is_reviewed_for_each_seat_alone(tmp_path: Path, game: str) -> None:
+    async def go() -> None:
+        async with running(database(tmp_path)) as host:
+            options = Options(seats=4, rounds=3, bots="novice", stake=200)
+            table = await host.open_table("ann", "Fridays", game, {}, options)
+            guests = await seat_all(host, table, PEOPLE)
+            await together(*(guest.listen(after_match) for guest in guests))
+            await host.runner(table).idle()
+            assert await host.reviews(table) == []
+            for player in PEOPLE:
+                told = await host.reviews(table, player=player)
+                assert {each["name"] for each in told} == {player.title()}
+                assert sorted(each["round"] for each in told) == [1, 2, 3]
+                losses = [each["loss"] for each in told]
+                assert losses == sorted(losses, reverse=True)
+                for number in (1, 2, 3):
+                    state = (await read_round(host.store, table, number))[-1].table
+                    again = [json.loads(each.body) for each in reviews_of(table, state)]
+                    assert len(again) == 4
+                    mine = [each for each in again if each["name"] == player.title()]
+                    assert await host.reviews(table, number, player) == mine
+
+    asyncio.run(go())
+
+
 def test_nobody_is_told_what_is_not_durable(tmp_path: Path) -> None:
     """Whenever somebody has news, the journal on the disk already has the entry."""
 

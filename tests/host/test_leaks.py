@@ -150,6 +150,9 @@ async def leaks(folder: Path, game: str, rounds: int) -> int:
                     card_name(turns[0].table.game.deck, each["card"]) for each in record["openings"]
                 )
                 assert cards <= seen
+                reviews = await host.reviews(table, number, guest.player or None)
+                named = cards_in(turns[0].table.game, json.dumps(reviews, ensure_ascii=False))
+                assert set(named) <= set(seen)
     return checked
 
 

@@ -22,6 +22,8 @@ class Seated:
     """What makes it this variant."""
     review: str = ""
     """The function that looks back upon a round, if there is one: (rules, state) -> answers."""
+    reviews_are_private: bool = False
+    """Whether a review knows what only its seat may know."""
 
 
 SEATED = {
@@ -45,6 +47,8 @@ SEATED = {
             bot="offsuit.games.piecepack.bots.player:PiecepackBot",
             rules="offsuit.games.piecepack.play.rules:parse_rules",
             settings={"variant": variant},
+            review="offsuit.games.piecepack.review:review",
+            reviews_are_private=True,
         )
         for variant in (
             "holdem",
@@ -79,9 +83,18 @@ def seated_bot(name: str, game: Game[Any], seed: bytes, skill: Skill = "exact") 
 
 
 def seated_review(name: str, game: Game[Any], state: Any) -> list[Any]:
-    """What there is to say about a round that is over, an `Answer` a seat; often nothing."""
+    """What there is to say about a round that is over, an `Answer` a seat; perhaps not all."""
     place = _listed(name).review
     return list(_find(place)(game.rules, state)) if place else []
+
+
+def reviews_are_private(name: str) -> bool:
+    """Whether a review of this game is for its own seat alone.
+
+    >>> reviews_are_private("piecepack holdem"), reviews_are_private("pyramid standard")
+    (True, False)
+    """
+    return _listed(name).reviews_are_private
 
 
 def _listed(name: str) -> Seated:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from offsuit.errors import TableError
+from offsuit.games.seated import reviews_are_private
 from offsuit.host.journal import read_round, read_table
 from offsuit.host.reviewing import read_reviews
 from offsuit.host.runner import Runner
@@ -198,11 +199,17 @@ class Host:
     async def reviews(
         self, id: str, round: int | None = None, player: str | None = None
     ) -> list[dict[str, Any]]:
-        """What was found out about one round or all, the greatest loss first; for everybody,
-        since only hands that were shown are reviewed.
+        """What was found out about one round or all, the greatest loss first.
+
+        For everybody where only hands that were shown are reviewed; else each player gets his own.
         """
-        self._check_watching(self.runner(id).table, player)
-        return await read_reviews(self.store, id, round)
+        table = self.runner(id).table
+        self._check_watching(table, player)
+        found = await read_reviews(self.store, id, round)
+        if not reviews_are_private(table.game_name):
+            return found
+        own = _name_of(table, player)
+        return [each for each in found if each["name"] == own]
 
     def settle_up(self, id: str) -> list[Payment]:
         """Who pays whom, in the fewest payments, for all that was won and lost so far."""
@@ -219,7 +226,11 @@ def _extend(draft: Draft) -> None:
 def _seat_by_name(table: Table, entry: entries.Entry, player: str | None) -> int | None:
     """The seat in some round of a player who has sat here; his name is his for good."""
     assert isinstance(entry, entries.Shuffled), "a round begins with its shuffle"
-    names = {purse.player: purse.name for purse in table.everyone()}
     dealt = [seat.name for seat in entry.seats]
-    name = names.get(player or "")
+    name = _name_of(table, player)
     return dealt.index(name) if name in dealt else None
+
+
+def _name_of(table: Table, player: str | None) -> str | None:
+    """What a player who has sat here is called."""
+    return next((purse.name for purse in table.everyone() if purse.player == player), None)
