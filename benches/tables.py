@@ -1,23 +1,27 @@
 """CPU of one action at a table of six: apply, journal, and news for six seats as JSON.
 
 What a player does to find his action (arranging) is left out: actions are found beforehand. Where
-a round ends, the shuffle and deal of the next one are counted with the action; its review is not,
-and is printed by itself.
+a round ends, the shuffle and deal of the next one are counted with the action. Its review, which a
+host makes in a thread meanwhile, is made here afterwards and printed by itself.
 """
 
 import asyncio
-import json
 import tempfile
 import time
 from statistics import mean, median
 from typing import Any
 
+from pydantic_core import to_json
+
 from offsuit.games.record import plain, read_record
 from offsuit.games.seated import SEATED, seated_bot, seated_game
+from offsuit.host import runner
 from offsuit.host.host import Host
+from offsuit.host.reviewing import reviews_of
 from offsuit.host.subscription import Subscription
 from offsuit.store.store import Store
 from offsuit.table.options import Options
+from offsuit.table.table import Table
 
 PEOPLE = ("ann", "bob", "cy", "dee", "eve", "flo")
 WARM_UP, ROUNDS = 5, 45
@@ -37,13 +41,21 @@ async def table_of_six(host: Host, name: str) -> tuple[str, list[Subscription]]:
 
 
 async def read_all(listening: list[Subscription]) -> list[dict[str, Any]]:
-    """The last news of every seat; all of it is turned into JSON as a server would."""
+    """The last news of every seat; all of it is turned into JSON as a server would.
+
+    What is the same for all seats is turned once.
+    """
     last: list[dict[str, Any]] = []
+    tables: dict[int, bytes] = {}
     for subscription in listening:
         news: dict[str, Any] | None = None
         while subscription.unread:
             news = await subscription.next()
-            json.dumps(news, ensure_ascii=False)
+            assert news is not None
+            if news["seq"] not in tables:
+                tables[news["seq"]] = to_json(news["table"])
+            own = {name: part for name, part in news.items() if name != "table"}
+            (to_json(own) + tables[news["seq"]]).decode()
         assert news is not None
         last.append(news)
     return last
@@ -51,12 +63,17 @@ async def read_all(listening: list[Subscription]) -> list[dict[str, Any]]:
 
 async def measure(host: Host, name: str) -> tuple[list[float], list[float], list[float]]:
     """CPU milliseconds of actions within a round, of those that ended one, and of its review."""
+    over: list[Table] = []
+
+    async def keep(_: Store, __: str, table: Table) -> None:
+        over.append(table)
+
+    vars(runner)["review_round"] = keep
     game = seated_game(name)
     table, listening = await table_of_six(host, name)
     news = await read_all(listening)
     plainly: list[float] = []
     ending: list[float] = []
-    reviews: list[float] = []
     while (number := news[0]["table"]["round"]["number"]) <= ROUNDS:
         seat = news[0]["table"]["round"]["waiting"][0]["seat"]
         view = read_record(game.forms, news[seat]["you"]["view"])
@@ -68,12 +85,17 @@ async def measure(host: Host, name: str) -> tuple[list[float], list[float], list
         news = await read_all(listening)
         took = 1000 * (time.process_time() - start)
         ended = news[0]["table"]["round"]["number"] > number
-        start = time.process_time()
-        await host.runner(table).idle()
         if number > WARM_UP:
             (ending if ended else plainly).append(took)
-            reviews += [1000 * (time.process_time() - start)] if ended else []
-    return plainly, ending, reviews
+    await host.runner(table).idle()
+    return plainly, ending, [_review(each) for each in over][WARM_UP:]
+
+
+def _review(table: Table) -> float:
+    """CPU milliseconds of the reviews of all seats."""
+    start = time.process_time()
+    reviews_of("", table)
+    return 1000 * (time.process_time() - start)
 
 
 async def main() -> None:

@@ -21,6 +21,8 @@ class Telling:
         self.turn = turn
         self._entry = public(turn.entry)
         self._whole = [plain(event) for event in turn.events]
+        self._opened: dict[int, dict[str, Any]] = {}
+        """By the place in dealing order."""
 
     def to(self, reader: str | None) -> dict[str, Any]:
         """The turn as a reader hears of it: what happened in the game, and cards opened by it."""
@@ -34,35 +36,43 @@ class Telling:
             "seq": table.seq,
             "entry": self._entry,
             "events": events,
-            "openings": _new_openings(self.turn, seat),
+            "openings": self._openings(seat),
         }
 
+    def _openings(self, seat: int | None) -> list[dict[str, Any]]:
+        """Of cards that a seat sees by this turn for the first time."""
+        round_, dealt = self.turn.table.round, _newly_seen(self.turn, seat)
+        if round_ is None or not dealt:
+            return []
+        for number in dealt - self._opened.keys():
+            self._opened[number] = _opening(round_, number)
+        return [self._opened[number] for number in sorted(dealt)]
 
-def _new_openings(turn: Turn, seat: int | None) -> list[dict[str, Any]]:
+
+def _newly_seen(turn: Turn, seat: int | None) -> frozenset[int]:
     after = turn.table.round
     if after is None or not after.faces:
-        return []
+        return frozenset()
     reader = -1 if seat is None else seat
     before = turn.before.round if turn.before is not None else None
     same = before is not None and before.number == after.number and bool(before.faces)
     known = before.faces[reader] if before is not None and same else frozenset[int]()
-    return openings(after, after.faces[reader] - known)
+    return after.faces[reader] - known
 
 
 def openings(round_: Round, dealt: frozenset[int]) -> list[dict[str, Any]]:
     """The proof of cards by their places in dealing order."""
-    found = []
-    for number in sorted(dealt):
-        opening = round_.deal.opening(round_.places[number])
-        found.append(
-            {
-                "dealt": number,
-                "place": opening.place,
-                "card": opening.card,
-                "salt": opening.salt.hex(),
-            }
-        )
-    return found
+    return [_opening(round_, number) for number in sorted(dealt)]
+
+
+def _opening(round_: Round, number: int) -> dict[str, Any]:
+    opening = round_.deal.opening(round_.places[number])
+    return {
+        "dealt": number,
+        "place": opening.place,
+        "card": opening.card,
+        "salt": opening.salt.hex(),
+    }
 
 
 def seen_table(table: Table) -> dict[str, Any]:

@@ -98,6 +98,8 @@ def _player(stand: Stand, own: bool) -> Player:
 
 
 def _deed(deed: Acted | Discarded, seat: int | None) -> Acted | Discarded:
+    if isinstance(deed, Acted):  # nearly all are, and nothing of it is hidden
+        return deed
     seen = seen_by(deed, seat)
     assert isinstance(seen, Acted | Discarded), "a redacted event is of the same kind"
     return seen
