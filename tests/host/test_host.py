@@ -6,6 +6,7 @@ import resource
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from guests import Guest, database, nothing, novice_action, owed_by, running, seat_all, together
 
 from offsuit.core.fair import client_commitment
@@ -15,7 +16,10 @@ from offsuit.host.journal import read_round, read_table
 from offsuit.host.reviewing import reviews_of
 from offsuit.host.tokens import new_token, player_of
 from offsuit.host.world import World, milliseconds
+from offsuit.store.chain import Row, link
+from offsuit.store.engine import make_engine
 from offsuit.store.export import check_export
+from offsuit.store.schema import journal
 from offsuit.store.store import Store
 from offsuit.table.options import Options
 from offsuit.table.verify import verify
@@ -175,6 +179,58 @@ def test_a_restart_in_the_middle_of_a_round_takes_it_up_clocks_included(tmp_path
             await together(*(guest.listen(one_round) for guest in guests))
 
     asyncio.run(go())
+
+
+def damage(url: str, table: str, what: str, value: bytes) -> None:
+    """Change the last row of a table behind the store's back, chain and all where it is a body."""
+    engine = make_engine(url, writes=True)
+    with engine.begin() as connection:
+        wanted = sa.select(journal).where(journal.c.table == table).order_by(journal.c.seq.desc())
+        row = Row(**connection.execute(wanted).first()._mapping)  # type: ignore[union-attr]
+        changed = {**vars(row), what: value}
+        if what == "body":
+            changed["hash"] = link(row.previous, row.seq, value, row.seal)
+        mine = (journal.c.table == table, journal.c.seq == row.seq)
+        connection.execute(sa.update(journal).where(*mine).values(changed))
+    engine.dispose()
+
+
+def test_a_broken_journal_stops_its_own_table_alone(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    bodies = (b"{}", b"no JSON", b'{"kind":"rested","at":1,"chair":5,"resting":true}')
+
+    async def play(host: Host) -> list[str]:
+        tables = []
+        for number in range(2 + len(bodies)):
+            options = Options(rounds=1)
+            tables.append(await host.open_table("ann", f"{number}", GAMES[0], {}, options))
+            await host.sit(tables[-1], "ann", "Ann")
+            await host.sit(tables[-1], "bob", "Bob")
+        return tables
+
+    async def go() -> None:
+        url = database(tmp_path)
+        async with running(url) as host:
+            tables = await play(host)
+        damage(url, tables[0], "hash", bytes(32))
+        for table, body in zip(tables[1:], bodies, strict=False):
+            damage(url, table, "body", body)
+        async with running(url) as host:
+            assert set(host.broken) == set(tables[:-1])
+            assert host.broken[tables[0]].endswith("entry 3: is not what was written")
+            assert list(host.runners) == tables[-1:]
+            for player in ("ann", "bob"):
+                await host.ready(tables[-1], player)
+            guests = [Guest(host, tables[-1], player, nothing) for player in ("ann", "bob")]
+            await together(*(guest.listen(after_match) for guest in guests))
+            with pytest.raises(TableError, match="journal is broken"):
+                await host.sit(tables[0], "ann", "Ann")
+            assert len(await host.store.rows(tables[0])) == 3
+
+    asyncio.run(go())
+    assert [record.levelname for record in caplog.records] == ["ERROR"] * 4
+    assert all("is not run" in record.message for record in caplog.records)
 
 
 def test_time_runs_out_by_itself(tmp_path: Path) -> None:

@@ -1,10 +1,11 @@
 """All tables of a server: what a web page, a program or a test calls."""
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from offsuit.errors import TableError
+from offsuit.errors import OffsuitError, StoreError, TableError
 from offsuit.games.seated import reviews_are_private
 from offsuit.host.journal import read_round, read_table
 from offsuit.host.reviewing import read_reviews
@@ -25,6 +26,10 @@ from offsuit.table.telling import seen_by, seen_table
 CheckPassword = Callable[[str, str], bool]
 """Whether a hash is that of a password; slow by intent, so it runs in a thread."""
 ID_BYTES = 8
+LOG = logging.getLogger("offsuit.host")
+UNREADABLE = (OffsuitError, LookupError, ValueError, TypeError, AttributeError, AssertionError)
+"""What rows that were damaged, or written by another program, can lead to; not a database that is
+out of reach, in which no table is at fault."""
 
 
 def no_passwords(_: str, __: str) -> bool:
@@ -49,17 +54,32 @@ class Host:
         self.store, self.world = store, world or World()
         self._check_password = check_password
         self._runners: dict[str, Runner] = {}
+        self._broken: dict[str, str] = {}
 
     async def recover(self) -> list[str]:
-        """Take up every table in the journal where it was; clocks go on as they stood."""
+        """Take up every table in the journal where it was; clocks go on as they stood.
+
+        A table whose journal is broken is not run: see `broken`.
+        """
         for id in await self.store.tables():
-            if id not in self._runners:
+            if id in self._runners:
+                continue
+            try:
                 table, head = await read_table(self.store, id)
-                runner = Runner(id, self.store, self.world, table, head)
-                self._runners[id] = runner
-                await runner.run(_extend)
-                runner.go_on()
+            except UNREADABLE as error:
+                self._broken[id] = _reason(error)
+                LOG.error("table %s is not run: %s", id, self._broken[id])
+                continue
+            runner = Runner(id, self.store, self.world, table, head)
+            self._runners[id] = runner
+            await runner.run(_extend)
+            runner.go_on()
         return list(self._runners)
+
+    @property
+    def broken(self) -> Mapping[str, str]:
+        """Tables that could not be taken up, with the reason; their rows are left as they are."""
+        return self._broken
 
     async def close(self) -> None:
         """Finish all writes and let everybody go; the store is closed by whoever opened it."""
@@ -72,6 +92,8 @@ class Host:
 
     def runner(self, id: str) -> Runner:
         """One table; an id that is not known is refused."""
+        if id in self._broken:
+            raise TableError(f"table {id!r}: its journal is broken, it is not run")
         if id not in self._runners:
             raise TableError(f"table {id[:32]!r}: there is none")
         return self._runners[id]
@@ -214,6 +236,13 @@ class Host:
     def settle_up(self, id: str) -> list[Payment]:
         """Who pays whom, in the fewest payments, for all that was won and lost so far."""
         return settle_up({purse.name: purse.won for purse in self.runner(id).table.everyone()})
+
+
+def _reason(error: Exception) -> str:
+    """Why a journal cannot be read; what its rows say is not repeated, for some of it is sealed."""
+    if isinstance(error, StoreError):
+        return str(error)
+    return f"its entries make no table ({type(error).__name__})"
 
 
 def _extend(draft: Draft) -> None:
