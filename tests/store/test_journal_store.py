@@ -3,6 +3,7 @@
 import asyncio
 import json
 import resource
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -17,12 +18,22 @@ from offsuit.store.export import check_export
 from offsuit.store.schema import metadata
 from offsuit.store.store import Store
 from offsuit.store.writer import Append, Reviewed, Seed, Writer
+from postgresql_cluster import Cluster
 
 SECRET = b"\xabtiger\x00" * 4
 
 
-def url(folder: Path) -> str:
+def sqlite(folder: Path) -> str:
     return f"sqlite:///{folder}/journal.db"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The address of a new database of either kind."""
+    if request.param == "sqlite":
+        return sqlite(tmp_path)
+    cluster: Cluster = request.getfixturevalue("postgresql")
+    return cluster.database()
 
 
 def lines(*bodies: str, sealed: bytes | None = None) -> list[tuple[int, bytes, bytes | None]]:
@@ -35,9 +46,9 @@ async def filled(store: Store, table: str = "t", count: int = 5) -> list[Row]:
     return rows
 
 
-def test_what_is_appended_is_read_back(tmp_path: Path) -> None:
+def test_what_is_appended_is_read_back(url: str) -> None:
     async def go() -> None:
-        store = Store(url(tmp_path))
+        store = Store(url)
         rows = await filled(store)
         await filled(store, "u", 2)
         assert await store.rows("t") == rows
@@ -47,7 +58,7 @@ def test_what_is_appended_is_read_back(tmp_path: Path) -> None:
         assert await store.seed("t", 1) == bytes(32)
         assert await store.seed("t", 2) is None
         await store.close()
-        again = Store(url(tmp_path))
+        again = Store(url)
         assert check_chain(empty("t"), await again.rows("t")).hash == rows[-1].hash
         await again.close()
         with pytest.raises(StoreError, match="closed"):
@@ -57,11 +68,66 @@ def test_what_is_appended_is_read_back(tmp_path: Path) -> None:
 
 
 def test_sqlite_keeps_what_it_commits(tmp_path: Path) -> None:
-    engine = make_engine(url(tmp_path), writes=True)
+    engine = make_engine(sqlite(tmp_path), writes=True)
     with engine.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
     engine.dispose()
+
+
+def test_postgresql_keeps_what_it_commits(postgresql: Cluster) -> None:
+    """Whatever the database's own default is; a server that does not write through is refused."""
+    address = postgresql.database()
+    name = address.split("/")[3].split("?")[0]
+    postgresql.psql(name, f"ALTER DATABASE {name} SET synchronous_commit = off")
+    engine = make_engine(address, writes=True)
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("SHOW synchronous_commit").scalar() == "on"
+        default = "SELECT reset_val FROM pg_settings WHERE name = 'synchronous_commit'"
+        assert connection.exec_driver_sql(default).scalar() == "off"
+    engine.dispose()
+    set_fsync(postgresql, address, "off")
+    try:
+        with pytest.raises(StoreError, match="fsync=off; a journal needs on"):
+            Store(address)
+    finally:
+        set_fsync(postgresql, address, "on")
+
+
+def set_fsync(cluster: Cluster, address: str, value: str) -> None:
+    """For all connections from now on; the server takes a moment to read its settings again."""
+    cluster.psql("postgres", f"ALTER SYSTEM SET fsync = {value}")
+    cluster.psql("postgres", "SELECT pg_reload_conf()")
+    engine = sa.create_engine(address.replace(":", "+psycopg:", 1), poolclass=sa.NullPool)
+    found = ""
+    while found != value:
+        with engine.connect() as connection:
+            found = connection.exec_driver_sql("SHOW fsync").scalar() or ""
+
+
+def test_an_address_is_quoted_without_its_password(tmp_path: Path) -> None:
+    for address in (
+        f"postgresql://ann:secret@/x?host={tmp_path}",
+        "oracle://ann:secret@db/x",
+        "ann:secret@db",
+    ):
+        with pytest.raises(StoreError) as refused:
+            Store(address)
+        assert "secret" not in str(refused.value)
+
+
+def test_many_programs_open_one_new_database_at_once(url: str) -> None:
+    with ThreadPoolExecutor(6) as pool:
+        stores = list(pool.map(Store, [url] * 6))
+
+    async def go() -> None:
+        for number, store in enumerate(stores):
+            await filled(store, f"t{number}")
+        assert len(await stores[0].tables()) == 6
+        for store in stores:
+            await store.close()
+
+    asyncio.run(go())
 
 
 @pytest.mark.parametrize(
@@ -72,13 +138,13 @@ def test_a_database_that_cannot_keep_a_journal_is_refused(address: str) -> None:
         Store(address)
 
 
-def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
+def test_the_migrations_make_the_schema(url: str) -> None:
     async def go() -> None:
-        store = Store(url(tmp_path))
+        store = Store(url)
         await store.close()
 
     asyncio.run(go())
-    engine = make_engine(url(tmp_path), writes=False)
+    engine = make_engine(url, writes=False)
     with engine.connect() as connection:
         found = compare_metadata(MigrationContext.configure(connection), metadata)
         made = sa.inspect(connection).get_table_names()
@@ -87,9 +153,9 @@ def test_the_migrations_make_the_schema(tmp_path: Path) -> None:
     assert set(made) == {"alembic_version", "journal", "reviews", "seeds"}
 
 
-def test_of_rivals_for_one_number_exactly_one_is_written(tmp_path: Path) -> None:
+def test_of_rivals_for_one_number_exactly_one_is_written(url: str) -> None:
     async def go() -> None:
-        store = Store(url(tmp_path))
+        store = Store(url)
         rivals = [chain(empty("t"), lines(*[f"{n}"] * (1 + n % 3))) for n in range(50)]
         others = [chain(empty(f"o{n}"), lines("x")) for n in range(20)]
         won = await asyncio.gather(*(store.append(rows) for rows in (*rivals, *others)))
@@ -101,10 +167,10 @@ def test_of_rivals_for_one_number_exactly_one_is_written(tmp_path: Path) -> None
     asyncio.run(go())
 
 
-def test_a_loser_leaves_no_half_append_and_no_seed(tmp_path: Path) -> None:
+def test_a_loser_leaves_no_half_append_and_no_seed(url: str) -> None:
     """Both in one transaction; the loser is the longer one and comes second."""
-    engine = make_engine(url(tmp_path), writes=True)
-    asyncio.run(Store(url(tmp_path)).close())
+    engine = make_engine(url, writes=True)
+    asyncio.run(Store(url).close())
     writer = Writer(engine)
     short, long = chain(empty("t"), lines("a")), chain(empty("t"), lines("b", "c", "d"))
     group = [
@@ -118,7 +184,7 @@ def test_a_loser_leaves_no_half_append_and_no_seed(tmp_path: Path) -> None:
     engine.dispose()
 
     async def read() -> None:
-        store = Store(url(tmp_path))
+        store = Store(url)
         assert await store.rows("t") == short
         assert await store.seed("t", 1) == b"s" * 32
         await store.close()
@@ -126,9 +192,9 @@ def test_a_loser_leaves_no_half_append_and_no_seed(tmp_path: Path) -> None:
     asyncio.run(read())
 
 
-def test_what_is_taken_back_in_time_is_not_written_and_the_rest_is(tmp_path: Path) -> None:
-    engine = make_engine(url(tmp_path), writes=True)
-    asyncio.run(Store(url(tmp_path)).close())
+def test_what_is_taken_back_in_time_is_not_written_and_the_rest_is(url: str) -> None:
+    engine = make_engine(url, writes=True)
+    asyncio.run(Store(url).close())
     writer = Writer(engine)
     group = [Append(chain(empty(name), lines("x"))) for name in ("t", "u", "v")]
     group[1].written.cancel()
@@ -162,9 +228,9 @@ def test_a_missing_row_is_named() -> None:
         check_chain(empty("u"), rows)
 
 
-def test_an_export_verifies_and_holds_nothing_sealed(tmp_path: Path) -> None:
+def test_an_export_verifies_and_holds_nothing_sealed(url: str) -> None:
     async def go() -> list[str]:
-        store = Store(url(tmp_path))
+        store = Store(url)
         await filled(store)
         found = list(await store.export("t"))
         await store.close()
@@ -191,7 +257,7 @@ def test_a_full_disk_is_refused_cleanly_and_then_forgotten(tmp_path: Path) -> No
     """The limit on the size of files stands in for the disk: writes beyond it fail."""
 
     async def go() -> None:
-        store = Store(url(tmp_path))
+        store = Store(sqlite(tmp_path))
         rows = await filled(store)
         head = Head("t", rows[-1].seq, rows[-1].hash)
         more = chain(head, [(1, b"x" * 200_000, None)])
@@ -210,9 +276,9 @@ def test_a_full_disk_is_refused_cleanly_and_then_forgotten(tmp_path: Path) -> No
     asyncio.run(go())
 
 
-def test_reviews_are_kept_once_and_sorted_by_loss(tmp_path: Path) -> None:
+def test_reviews_are_kept_once_and_sorted_by_loss(url: str) -> None:
     async def go() -> None:
-        store = Store(url(tmp_path))
+        store = Store(url)
         found = [Reviewed("t", 1 + n % 3, n, loss, b"{}") for n, loss in enumerate((0.5, 2.0, 0.0))]
         await store.keep_reviews(found)
         await store.keep_reviews([Reviewed("t", 1, 0, 9.0, b"other"), Reviewed("u", 1, 0, 1, b"")])

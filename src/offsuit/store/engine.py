@@ -13,19 +13,42 @@ MIGRATIONS = Path(__file__).parent / "migrations"
 FULL = 2
 """`PRAGMA synchronous`: a commit is on the disk before it returns."""
 BUSY_MILLISECONDS = 10_000
+DURABLE = {"fsync": ("on",), "synchronous_commit": ("on", "remote_apply")}
+"""PostgreSQL's settings -> what they must be for a commit to be on the disk before it returns."""
+MIGRATING = 0x0FF5017
+"""Lock under which PostgreSQL is migrated by one program at a time; SQLite locks the whole file."""
 
 
 def make_engine(url: str, writes: bool) -> sa.Engine:
-    """An engine for one writer or for readers; SQLite is set up to keep what it commits."""
+    """An engine for one writer or for readers, set up to keep what it commits."""
     try:
-        engine = sa.create_engine(url)
+        address = sa.make_url(url)
+        if address.drivername == "postgresql":
+            address = address.set(drivername="postgresql+psycopg")
+        engine = sa.create_engine(address)
     except (sa.exc.ArgumentError, ImportError) as error:
-        raise StoreError(f"database {url!r}: {error}") from error
+        raise StoreError(f"database {named(url)}: {error}") from error
     if engine.dialect.name == "sqlite":
         begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
         sa.event.listen(engine, "connect", _set_up_sqlite)
         sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
+    elif engine.dialect.name == "postgresql":
+        sa.event.listen(engine, "connect", _set_up_postgresql)
+    else:
+        raise StoreError(f"database {named(url)}: SQLite or PostgreSQL is wanted")
     return engine
+
+
+def named(url: str) -> str:
+    """An address as it may be printed: without its password.
+
+    >>> named("postgresql://ann:secret@db/offsuit")
+    "'postgresql://ann:***@db/offsuit'"
+    """
+    try:
+        return repr(sa.make_url(url).render_as_string(hide_password=True))
+    except sa.exc.ArgumentError:
+        return "that is no address" if "@" in url else repr(url)
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:
@@ -44,11 +67,26 @@ def _set_up_sqlite(connection: Any, _: Any) -> None:
         )
 
 
+def _set_up_postgresql(connection: Any, _: Any) -> None:
+    """Commits that wait for the disk, whatever the database's default; asserted."""
+    cursor = connection.cursor()
+    cursor.execute("SET synchronous_commit = on")
+    connection.commit()
+    for name, wanted in DURABLE.items():
+        found = cursor.execute(f"SHOW {name}").fetchone()[0]
+        if found not in wanted:
+            raise StoreError(f"PostgreSQL writes with {name}={found}; a journal needs {wanted[0]}")
+    connection.rollback()
+    cursor.close()
+
+
 def migrate(engine: sa.Engine, revision: str = "head") -> None:
     """Bring the database to a revision, which by default is the newest."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
         config.attributes["connection"] = connection
         command.upgrade(config, revision)

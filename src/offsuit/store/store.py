@@ -7,7 +7,7 @@ import sqlalchemy as sa
 
 from offsuit.errors import StoreError
 from offsuit.store.chain import Row
-from offsuit.store.engine import make_engine, migrate
+from offsuit.store.engine import make_engine, migrate, named
 from offsuit.store.export import ndjson
 from offsuit.store.schema import journal, reviews, seeds
 from offsuit.store.writer import Append, Reviewed, Seed, Writer
@@ -17,12 +17,15 @@ class Store:
     """Appends wait for the disk; reads run in threads of their own."""
 
     def __init__(self, url: str) -> None:
-        """Open the database, making or migrating it as needed; `sqlite:///PATH`."""
+        """Open the database, making or migrating it as needed.
+
+        `sqlite:///PATH`, or `postgresql://USER:PASSWORD@HOST/NAME` of a database that is there.
+        """
         self._writes, self._reads = make_engine(url, writes=True), make_engine(url, writes=False)
         try:
             migrate(self._writes)
         except sa.exc.SQLAlchemyError as error:
-            raise StoreError(f"database {url!r}: {getattr(error, 'orig', error)}") from error
+            raise StoreError(f"database {named(url)}: {getattr(error, 'orig', error)}") from error
         self._writer = Writer(self._writes)
 
     async def append(self, rows: Sequence[Row], kept: Sequence[Seed] = ()) -> bool:
