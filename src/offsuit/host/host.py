@@ -26,6 +26,7 @@ from offsuit.table.telling import seen_by, seen_table
 CheckPassword = Callable[[str, str], bool]
 """Whether a hash is that of a password; slow by intent, so it runs in a thread."""
 ID_BYTES = 8
+CLOSED = "this table is not for spectators"
 LOG = logging.getLogger("offsuit.host")
 UNREADABLE = (OffsuitError, LookupError, ValueError, TypeError, AttributeError, AssertionError)
 """What rows that were damaged, or written by another program, can lead to; not a database that is
@@ -156,6 +157,7 @@ class Host:
     async def kick(self, id: str, player: str, chair: int) -> None:
         """Send somebody away; for the table's host."""
         await self.runner(id).run(lambda draft: commands.kick(draft, player, chair))
+        self._show_out(id)
 
     async def lock(self, id: str, player: str, locked: bool = True) -> None:
         """Let nobody new sit down; for the table's host."""
@@ -164,12 +166,14 @@ class Host:
     async def guard(self, id: str, player: str, password_hash: str) -> None:
         """Want a password, given as its hash; for the table's host."""
         await self.runner(id).run(lambda draft: commands.guard(draft, player, password_hash))
+        self._show_out(id)
 
     async def change(
         self, id: str, player: str, settings: dict[str, Any], options: Options
     ) -> None:
         """Other rules and options; for the table's host, between two rounds."""
         await self.runner(id).run(lambda draft: commands.change(draft, player, settings, options))
+        self._show_out(id)
 
     async def promise(self, id: str, player: str, commitment: bytes) -> None:
         """Commit to a client seed."""
@@ -200,11 +204,13 @@ class Host:
         return runner.subscribe(player, after, most_unread)
 
     def _check_watching(self, table: Table, player: str | None) -> None:
-        known = player is not None and (
-            commands.is_known(table, player) or player in dict(table.queue)
-        )
-        if not known and (table.password or not table.options.watched):
-            raise TableError("this table is not for spectators")
+        if not _may_watch(table, player):
+            raise TableError(CLOSED)
+
+    def _show_out(self, id: str) -> None:
+        """Spectators go when a table is closed to them, and so does who was sent away."""
+        runner = self.runner(id)
+        runner.show_out(lambda reader: _may_watch(runner.table, reader), CLOSED)
 
     async def record(self, id: str, round: int, player: str | None = None) -> dict[str, Any]:
         """What `offsuit verify` checks of a round that is over, as one reader may publish it."""
@@ -236,6 +242,15 @@ class Host:
     def settle_up(self, id: str) -> list[Payment]:
         """Who pays whom, in the fewest payments, for all that was won and lost so far."""
         return settle_up({purse.name: purse.won for purse in self.runner(id).table.everyone()})
+
+
+def _may_watch(table: Table, player: str | None) -> bool:
+    """Everybody at an open table; else those who have sat there, and were not sent away."""
+    if table.options.watched and not table.password:
+        return True
+    if player is None or player in table.barred:
+        return False
+    return commands.is_known(table, player) or player in dict(table.queue)
 
 
 def _reason(error: Exception) -> str:

@@ -1,6 +1,7 @@
 """One table that runs: durable first, told afterwards, clocks and bots driven."""
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Callable, Coroutine
 from contextlib import suppress
@@ -26,6 +27,7 @@ from offsuit.table.table import Table
 from offsuit.table.telling import Telling, seen_by, seen_table
 
 T = TypeVar("T")
+LOG = logging.getLogger("offsuit.host")
 REMEMBERED = 16
 """Turns that are told again to whoever comes back; behind these he gets the table as it is."""
 MOST_TRIES = 8
@@ -73,6 +75,17 @@ class Runner:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+    def _spawn_alone(self, what: str, work: Coroutine[Any, Any, None]) -> None:
+        """Work whose end nobody waits for: what goes wrong in it is logged, and nothing it knew."""
+
+        async def watched() -> None:
+            try:
+                await work
+            except Exception as error:
+                LOG.error("table %s: %s in a %s", self.id, type(error).__name__, what)
+
+        self._spawn(watched())
 
     async def _run(self, command: Callable[[Draft], T]) -> T:
         async with self._lock:
@@ -144,7 +157,7 @@ class Runner:
         for turn in turns:
             finished = turn.table.round if isinstance(turn.entry, entries.Finished) else None
             if finished is not None and not all(p.startswith(BOT) for p in finished.players):
-                self._spawn(self._review(turn.table))
+                self._spawn_alone("review", self._review(turn.table))
 
     async def _review(self, table: Table) -> None:
         with suppress(StoreError):  # it is made again when somebody asks for it
@@ -187,6 +200,12 @@ class Runner:
         whole = len(missed) == self.table.seq - after
         return [Telling(turn) for turn in missed] if whole else None
 
+    def show_out(self, may_stay: Callable[[str | None], bool], reason: str) -> None:
+        """End the subscriptions of readers who may no longer look on."""
+        for subscription in list(self._subscriptions):
+            if not may_stay(subscription.reader):
+                subscription.close(reason)
+
     def _unsubscribe(self, subscription: Subscription) -> None:
         self._subscriptions.discard(subscription)
         self.cut_off += bool(subscription.reason and subscription.reason.startswith("cut off"))
@@ -210,8 +229,12 @@ class Runner:
         self._let_bots_think()
 
     def _ring_in(self, seconds: float) -> None:
+        if self._closed:
+            return
+        if self._alarm is not None:
+            self._alarm.cancel()
         loop = asyncio.get_running_loop()
-        self._alarm = loop.call_later(seconds, lambda: self._spawn(self._rung()))
+        self._alarm = loop.call_later(seconds, lambda: self._spawn_alone("clock", self._rung()))
 
     async def _rung(self) -> None:
         try:
@@ -230,7 +253,7 @@ class Runner:
             owed = (round_.number, seat, round_.answered[seat])
             if chair is not None and chair.is_bot and owed not in self._thinking:
                 self._thinking.add(owed)
-                self._spawn(self._bot(owed, chair.player, chair.level))
+                self._spawn_alone("bot", self._bot(owed, chair.player, chair.level))
 
     async def _bot(self, owed: tuple[int, int, int], player: str, level: Any) -> None:
         """One decision of a bot, which sees what its seat sees; the clock may be faster."""
@@ -247,8 +270,7 @@ class Runner:
                 )
             )
         except StoreError:
-            if not self._closed:
-                self._ring_in(RETRY_SECONDS)
+            self._ring_in(RETRY_SECONDS)
         except OffsuitError:
             pass  # the clock was faster, or will be
         finally:
