@@ -38,14 +38,12 @@ def play_and_kill(url: str, chance: Random) -> list[Taken]:
     )
     assert server.stdout is not None
     assert server.stderr is not None
-    heard: list[str] = []
-    for _ in range(chance.randint(1, 40)):
-        heard.append(server.stdout.readline())
-    time.sleep(chance.choice((0, 0, 0.03)) * chance.random())  # often at once: an answer is fresh
-    server.kill()
-    rest, errors = server.communicate()
-    assert errors == ""
-    lines = "".join([*heard, rest]).splitlines(keepends=True)
+    with server:
+        lines = [server.stdout.readline() for _ in range(chance.randint(1, 40))]
+        time.sleep(chance.choice((0, 0, 0.03)) * chance.random())  # often at once: a fresh answer
+        server.kill()
+        lines += server.stdout.readlines()  # `communicate` would forget what is read ahead
+        assert server.stderr.read() == ""
     whole = [line.split() for line in lines if line.endswith("\n") and line != "plays\n"]
     return [(t, p, int(r), int(d), int(s)) for t, p, r, d, s in whole]
 
