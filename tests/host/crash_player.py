@@ -1,4 +1,4 @@
-"""A server that plays until it is killed: people at two tables, bots alone at a third.
+"""A server that plays until it is killed: people at three tables, bots alone at a fourth.
 
 python tests/host/crash_player.py DATABASE      prints a line for every action that was acknowledged
 """
@@ -12,7 +12,7 @@ from guests import Guest, News, running
 from offsuit.table.options import Options
 
 PEOPLE = ("ann", "bob")
-GAMES = ("pyramid no-surrender", "pyramid standard", "pyramid standard")
+GAMES = ("pyramid no-surrender", "pyramid standard", "piecepack holdem", "pyramid standard")
 
 
 def say(*words: object) -> None:
@@ -25,7 +25,7 @@ async def main(url: str) -> None:
     async with running(url) as host:
         for number in range(len(host.runners), len(GAMES)):
             alone = number == len(GAMES) - 1
-            options = Options(seats=4, rounds=5, bots="novice", alone=alone)
+            options = Options(seats=4, rounds=5, bots="novice", alone=alone, stake=100)
             await host.open_table(PEOPLE[0], str(number), GAMES[number], {}, options)
         say("plays")
         async with asyncio.TaskGroup() as group:
