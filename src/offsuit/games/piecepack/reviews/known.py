@@ -79,9 +79,8 @@ def _pool(course: Course, layout: Layout, seat: int, holdings: list[Holding], wa
     for tiles, up in zip(layout.tiles, layout.up, strict=True):
         fixed.update(tile for tile, is_up in zip(tiles, up, strict=True) if is_up)
     held = fixed.union(layout.tiles[seat])
-    pool: Tiles = ()
-    for known in (held.union(course.thrown[seat]), held, fixed):
-        pool = tuple(tile for tile in PIECEPACK_DECK.cards if tile not in known)
-        if len(pool) >= wanted:
-            break
-    return pool
+    pools = (
+        tuple(tile for tile in PIECEPACK_DECK.cards if tile not in known)
+        for known in (held.union(course.thrown[seat]), held, fixed)
+    )
+    return next(pool for pool in pools if len(pool) >= wanted)
