@@ -79,3 +79,7 @@ class AnsweredError(TableError):
 
 class StoreError(OffsuitError):
     """A journal that cannot be written or read; what was refused with it has not happened."""
+
+
+class SettingsError(OffsuitError):
+    """A setting of the server that does not exist, or a value that it cannot have."""

@@ -263,6 +263,8 @@ class Runner:
         view = game.view(round_.state, seat)
         bot = seated_bot(self.table.game_name, game, self.world.fresh(), level)
         try:
+            if self.world.think:
+                await asyncio.sleep(self.world.think)
             action = plain(await asyncio.to_thread(bot.act, view))
             await self._run(
                 lambda draft: commands.act(

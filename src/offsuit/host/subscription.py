@@ -23,6 +23,8 @@ class Subscription:
         self.reader = reader
         self.reason: str | None = None
         """Why there will be no more news."""
+        self.ended = asyncio.Event()
+        """Set with the reason: whoever is busy handing news on hears of it at once."""
         self._most, self._on_close = most_unread, on_close
         self._unread: asyncio.Queue[News | None] = asyncio.Queue()
 
@@ -45,6 +47,7 @@ class Subscription:
         if self.reason is not None:
             return
         self.reason = reason
+        self.ended.set()
         if reason.startswith("cut off"):
             self._unread = asyncio.Queue()
         self._unread.put_nowait(None)

@@ -24,6 +24,8 @@ class World:
 
     now: Callable[[], int] = milliseconds
     fresh: Callable[[], bytes] = fresh_seed
+    think: float = 0
+    """Seconds that a bot takes for a decision, where people are to follow the play."""
 
     @property
     def moment(self) -> Moment:

@@ -33,6 +33,8 @@ class Options(Record):
     """Chips that everybody begins with, and buys again when he has none; 0 is play on credit."""
     watched: bool = True
     """Whether spectators are let in."""
+    aids: bool = True
+    """Whether pages offer advice on hands that are being played here; a program can always ask."""
 
     def check(self, game: Game[Any]) -> None:
         """Refuse what this game cannot be played with."""
