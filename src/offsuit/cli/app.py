@@ -7,12 +7,14 @@ from itertools import chain, pairwise
 import typer
 
 from offsuit.cli.bench import bench
+from offsuit.cli.config import config
 from offsuit.cli.demo import demo
 from offsuit.cli.destiny import destiny
 from offsuit.cli.hands import census, evaluate
 from offsuit.cli.piecepack import piecepack
 from offsuit.cli.play import play
 from offsuit.cli.pyramid import pyramid
+from offsuit.cli.serve import serve
 from offsuit.cli.verify import verify
 from offsuit.errors import OffsuitError
 
@@ -23,7 +25,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (evaluate, census, verify, bench, demo):
+for command in (evaluate, census, verify, serve, config, bench, demo):
     app.command()(command)
 app.add_typer(pyramid, name="pyramid")
 app.add_typer(destiny, name="destiny")

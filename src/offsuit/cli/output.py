@@ -10,4 +10,4 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object and 
 
 def print_json(value: Any) -> None:
     """One object on standard output, readable as it is."""
-    print(json.dumps(value, ensure_ascii=False))
+    print(json.dumps(value, ensure_ascii=False), flush=True)

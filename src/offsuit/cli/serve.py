@@ -1,0 +1,42 @@
+"""`offsuit serve`."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from offsuit.cli.output import AsJson, print_json
+from offsuit.errors import MissingExtraError
+
+ConfigFile = Annotated[
+    Path | None, typer.Option("--config", metavar="FILE", help="Settings of the server, TOML.")
+]
+
+
+def serve(
+    host: Annotated[str | None, typer.Option(help="Address to listen at.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port; 0 takes any that is free.")] = None,
+    db: Annotated[str | None, typer.Option(metavar="URL", help="Database of the tables.")] = None,
+    config: ConfigFile = None,
+    demo: Annotated[
+        bool | None, typer.Option("--demo", help="Open tables at which bots play.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Run tables and labs for pages and programs, until Ctrl-C."""
+    try:
+        from offsuit.web.serving import serve as run
+        from offsuit.web.settings import load_settings
+    except ImportError:
+        raise MissingExtraError("serve needs its packages: pip install 'offsuit[server]'") from None
+    run(
+        load_settings(config, host=host, port=port, database=db, demo=demo),
+        lambda address: _announce(address, json),
+    )
+
+
+def _announce(address: str, json: bool) -> None:
+    if json:
+        print_json({"address": address})
+    else:
+        print(f"offsuit is at {address}", flush=True)

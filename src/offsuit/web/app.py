@@ -1,0 +1,106 @@
+"""The server as an ASGI application."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.staticfiles import StaticFiles
+
+from offsuit import __version__
+from offsuit.errors import OffsuitError
+from offsuit.host.opening import open_host
+from offsuit.host.world import World
+from offsuit.web import histories, lab, operations, socket, tables
+from offsuit.web.demonstration import THINK, open_demonstration
+from offsuit.web.door import Door
+from offsuit.web.invalid import invalid
+from offsuit.web.passwords import check_password
+from offsuit.web.problems import MEDIA_TYPE, Problem, problem_of
+from offsuit.web.settings import Settings
+from offsuit.web.site import Site
+
+API = "/api/v1"
+STATIC = Path(__file__).parent / "static"
+STATUSES = {400: "bad-request", 404: "unknown", 405: "method"}
+PROBLEM: dict[str, Any] = {
+    "description": "A problem (RFC 9457)",
+    "content": {MEDIA_TYPE: {"schema": {"type": "object"}}},
+}
+
+
+def create_app(settings: Settings | None = None, world: World | None = None) -> FastAPI:
+    """A server that starts with its lifespan; there is no page at /docs, since it would need
+    scripts from elsewhere: the description is at /api/v1/openapi.json.
+    """
+    settings = settings or Settings()
+    site = Site(settings)
+    app = FastAPI(
+        title="offsuit",
+        version=__version__,
+        openapi_url=f"{API}/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        lifespan=lambda _: _running(site, world),
+        responses={"4XX": PROBLEM},
+    )
+    app.state.site = site
+    for router in (tables.router, histories.router, lab.router, socket.router):
+        app.include_router(router, prefix=API)
+    app.include_router(operations.router)
+    _add_pages(app)
+    _add_refusals(app)
+    app.add_middleware(Door, site=site)
+    return app
+
+
+@asynccontextmanager
+async def _running(site: Site, world: World | None) -> AsyncIterator[None]:
+    """Tables are taken up before the first request and everything is written after the last."""
+    settings = site.settings
+    world = world or World(think=THINK if settings.demo else 0)
+    async with open_host(settings.database.get_secret_value(), world, check_password) as host:
+        site.host = host
+        if settings.demo:
+            await open_demonstration(host)
+        try:
+            yield
+        finally:
+            site.host = None
+            await site.pool.close()
+
+
+def _add_pages(app: FastAPI) -> None:
+    @app.get("/", include_in_schema=False)
+    async def index() -> FileResponse:
+        return FileResponse(STATIC / "index.html")
+
+    app.mount("/static", StaticFiles(directory=STATIC), name="static")
+
+
+def _add_refusals(app: FastAPI) -> None:
+    """Every refusal is a problem, whoever makes it."""
+
+    @app.exception_handler(Problem)
+    async def refused(_: Request, problem: Problem) -> Response:
+        return problem.response()
+
+    @app.exception_handler(OffsuitError)
+    async def refused_by_host(_: Request, error: OffsuitError) -> Response:
+        return problem_of(error).response()
+
+    @app.exception_handler(RequestValidationError)
+    async def not_understood(_: Request, error: RequestValidationError) -> Response:
+        return invalid(error.errors()).response()
+
+    @app.exception_handler(HTTPException)
+    async def not_found(request: Request, error: HTTPException) -> Response:
+        name = STATUSES.get(error.status_code, "bad-request")
+        response = Problem(name, f"{request.method} {request.url.path[:200]}").response()
+        response.headers.update(error.headers or {})
+        return response

@@ -1,0 +1,23 @@
+"""Tables at which bots play on by themselves, slowly enough to be followed."""
+
+from offsuit.host.host import Host
+from offsuit.host.tokens import new_token, player_of
+from offsuit.table.options import Options
+
+THINK = 1.5
+"""Seconds that a bot takes for a decision."""
+BOTS = Options(seats=4, rounds=10, seconds=60, pause=15, alone=True)
+TABLES = {
+    "Pyramid Poker, bots playing": ("pyramid standard", "expert", 0),
+    "Piecepack hold'em, bots playing": ("piecepack holdem", "regular", 200),
+}
+"""Title -> game, level of the bots, stake."""
+
+
+async def open_demonstration(host: Host) -> None:
+    """The demonstration tables, unless an earlier run has left them here."""
+    there = {runner.table.title for runner in host.runners.values()}
+    for title, (game, level, stake) in TABLES.items():
+        if title not in there:
+            options = Options(**{**vars(BOTS), "bots": level, "stake": stake})
+            await host.open_table(player_of(new_token()), title, game, {}, options)

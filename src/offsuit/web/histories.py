@@ -1,0 +1,67 @@
+"""Routes: rounds that are over, reviews, the journal, who pays whom."""
+
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Query
+from fastapi.responses import StreamingResponse
+
+from offsuit.table.settle import Payment
+from offsuit.web import outgoing
+from offsuit.web.problems import Problem
+from offsuit.web.site import Reader, Site, TableId, TheSite
+
+router = APIRouter(tags=["histories"])
+RoundNumber = Annotated[int, Path(ge=1, le=2**31)]
+
+
+def _check_played(site: Site, id: str, number: int) -> None:
+    if number > site.host.runner(id).table.rounds:
+        raise Problem("unknown", f"round {number}: no such round was played")
+
+
+@router.get("/tables/{id}/rounds/{number}/record")
+async def record(site: TheSite, id: TableId, number: RoundNumber, reader: Reader) -> dict[str, Any]:
+    """A round that is over as the caller may publish it: what `offsuit verify` checks."""
+    _check_played(site, id, number)
+    return await site.host.record(id, number, reader)
+
+
+@router.get("/tables/{id}/reviews")
+async def reviews(
+    site: TheSite,
+    id: TableId,
+    reader: Reader,
+    round: Annotated[int | None, Query(ge=1, le=2**31)] = None,
+    sort: Literal["loss", "round"] = "loss",
+    limit: Annotated[int, Query(ge=1, le=1000)] = 100,
+) -> outgoing.Reviews:
+    """What was found out about one round or all: the greatest loss first, or the latest round."""
+    if round is not None:
+        _check_played(site, id, round)
+    found = await site.host.reviews(id, round, reader)
+    if sort == "round":
+        found = sorted(found, key=lambda each: (-each["round"], each["seat"]))
+    return {"reviews": found[:limit]}
+
+
+@router.get("/tables/{id}/export")
+async def export(site: TheSite, id: TableId, reader: Reader) -> StreamingResponse:
+    """The journal, a line of JSON for each entry, without what is sealed."""
+    lines = await site.host.export(id, reader)
+    return StreamingResponse(_ended(lines), media_type="application/x-ndjson")
+
+
+def _ended(lines: Iterator[str]) -> Iterator[str]:
+    return (f"{line}\n" for line in lines)
+
+
+@router.get("/tables/{id}/settle")
+async def settle(site: TheSite, id: TableId, reader: Reader) -> outgoing.Payments:
+    """Who pays whom for all that was won and lost, in the fewest payments."""
+    site.host.look(id, reader)  # refused to whoever may not see the table
+    return {"payments": [_told(each) for each in site.host.settle_up(id)]}
+
+
+def _told(payment: Payment) -> outgoing.Payment:
+    return {"payer": payment.payer, "payee": payment.payee, "chips": payment.chips}

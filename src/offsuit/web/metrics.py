@@ -1,0 +1,60 @@
+"""What is counted, for Prometheus."""
+
+from collections.abc import Callable, Iterator
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.core import GaugeMetricFamily, Metric
+
+from offsuit.host.host import Host
+
+SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5)
+
+
+class Metrics:
+    """The counters of one server; what the host knows by itself is read when somebody asks."""
+
+    def __init__(self, host: Callable[[], Host | None]) -> None:
+        self._registry = CollectorRegistry()
+        self._host = host
+        self._registry.register(self)
+        given = self._registry
+        self.actions = Histogram(
+            "offsuit_action_seconds",
+            "From an action to when it is durable and every seat is told",
+            buckets=SECONDS,
+            registry=given,
+        )
+        self.requests = Counter(
+            "offsuit_requests", "Requests", ("method", "status"), registry=given
+        )
+        self.refused = Counter(
+            "offsuit_refused", "Refusals on sockets", ("problem",), registry=given
+        )
+        self.cut_off = Counter(
+            "offsuit_queue_drops", "Sockets cut off: unread messages", registry=given
+        )
+        self.sockets = Gauge("offsuit_sockets", "Sockets that are open", registry=given)
+        self.lab = Histogram(
+            "offsuit_lab_seconds", "Work of a lab call", ("call",), buckets=SECONDS, registry=given
+        )
+
+    def collect(self) -> Iterator[Metric]:
+        """What the host is asked for."""
+        host = self._host()
+        tables = [] if host is None else [each.table for each in host.runners.values()]
+        chairs = [chair for table in tables for _, chair in table.taken()]
+        seats = GaugeMetricFamily("offsuit_seats", "Seats that are taken", labels=["by"])
+        seats.add_metric(["person"], sum(not chair.is_bot for chair in chairs))
+        seats.add_metric(["bot"], sum(chair.is_bot for chair in chairs))
+        yield GaugeMetricFamily("offsuit_tables", "Tables", len(tables))
+        yield GaugeMetricFamily(
+            "offsuit_rounds_running", "Rounds under way", sum(t.running is not None for t in tables)
+        )
+        yield seats
+        yield GaugeMetricFamily(
+            "offsuit_journal_lag", "Appends that wait", 0 if host is None else host.store.lag
+        )
+
+    def page(self) -> bytes:
+        """As Prometheus reads it."""
+        return generate_latest(self._registry)

@@ -1,0 +1,115 @@
+"""Processes that answer lab calls, so many at once and no more waiting than is sensible.
+
+Processes and not threads: much of the work holds the interpreter's lock, and a thread that does
+would keep the tables waiting by whole switching intervals.
+"""
+
+import asyncio
+import time
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+from offsuit.errors import OffsuitError, RulesError
+from offsuit.web.problems import Problem
+from offsuit.web.work import serve
+
+STARTING = 60.0
+"""Seconds that the first answer of a new process may take longer: it imports and compiles."""
+
+
+class Worker:
+    """One process, started when it is first needed and again when it has died."""
+
+    def __init__(self) -> None:
+        self._process: BaseProcess | None = None
+        self._wire: Connection | None = None
+
+    def ask(self, name: str, given: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """The answer, from a thread that waits for it; who takes too long is ended."""
+        fresh = self._process is None or not self._process.is_alive()
+        if fresh:
+            self._start()
+        assert self._wire is not None, "just started"
+        try:
+            self._wire.send((name, given))
+            if not self._wire.poll(seconds + (STARTING if fresh else 0)):
+                raise RulesError(f"{name}: no answer within {seconds:g} seconds; ask for less")
+            refused, answer = self._wire.recv()
+        except (EOFError, OSError):
+            self.stop()
+            raise
+        except RulesError:
+            self.stop()
+            raise
+        if refused:
+            raise RulesError(answer)
+        found: dict[str, Any] = answer
+        return found
+
+    def _start(self) -> None:
+        self.stop()
+        context = get_context("spawn")
+        self._wire, theirs = context.Pipe()
+        self._process = context.Process(target=serve, args=(theirs,), daemon=True, name="lab")
+        self._process.start()
+        theirs.close()
+
+    def stop(self) -> None:
+        """End the process, whatever it does."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+        if self._wire is not None:
+            self._wire.close()
+        self._process = self._wire = None
+
+
+class Pool:
+    """Some workers, and those who wait for one."""
+
+    def __init__(self, workers: int, waiting: int, seconds: float) -> None:
+        self._workers = [Worker() for _ in range(workers)]
+        self._free: asyncio.Queue[Worker] = asyncio.Queue()
+        for worker in self._workers:
+            self._free.put_nowait(worker)
+        self._most, self._seconds = waiting, seconds
+        self.waiting = 0
+
+    async def ask(self, name: str, given: dict[str, Any]) -> tuple[dict[str, Any], float]:
+        """An answer and the seconds that it took; refused where too many wait already."""
+        if self.waiting >= self._most:
+            raise Problem("too-many", "the lab is busy", retry=self._seconds / 2)
+        self.waiting += 1
+        try:
+            worker = await self._free.get()
+        finally:
+            self.waiting -= 1
+        return await asyncio.shield(asyncio.create_task(self._ask(worker, name, given)))
+
+    async def _ask(
+        self, worker: Worker, name: str, given: dict[str, Any]
+    ) -> tuple[dict[str, Any], float]:
+        start = time.perf_counter()
+        try:
+            answer = await asyncio.to_thread(worker.ask, name, given, self._seconds)
+        except OffsuitError as error:
+            took = time.perf_counter() - start
+            raise LabError(str(error), took) from None
+        finally:
+            self._free.put_nowait(worker)
+        return answer, time.perf_counter() - start
+
+    async def close(self) -> None:
+        """End all workers; what they were asked does not matter any more."""
+        for worker in self._workers:
+            await asyncio.to_thread(worker.stop)
+
+
+class LabError(OffsuitError):
+    """A question that the lab refuses, and the seconds that it took to find out."""
+
+    def __init__(self, why: str, took: float) -> None:
+        super().__init__(why)
+        self.took = took

@@ -1,0 +1,50 @@
+"""The server as a process: uvicorn with one worker, which says where it is."""
+
+import asyncio
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from offsuit.web.app import create_app
+from offsuit.web.logs import set_up_logs
+from offsuit.web.settings import Settings
+from offsuit.web.wire import SocketProtocol
+
+STOP_WITHIN = 10
+"""Seconds for requests under way when the server is told to stop; writes are always finished."""
+
+
+def serve(settings: Settings, announce: Callable[[str], None]) -> None:
+    """Run until a signal; `announce` is called with the address when connections are taken."""
+    set_up_logs(settings.log_level)
+    config = uvicorn.Config(
+        create_app(settings),
+        host=settings.host,
+        port=settings.port,
+        ws=SocketProtocol,
+        ws_max_size=settings.limits.message_bytes,
+        ws_per_message_deflate=False,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=settings.proxies,
+        timeout_graceful_shutdown=STOP_WITHIN,
+    )
+    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+        runner.run(_Announcing(config, announce).serve())
+
+
+class _Announcing(uvicorn.Server):
+    def __init__(self, config: uvicorn.Config, announce: Callable[[str], None]) -> None:
+        super().__init__(config)
+        self._announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """As ever, and then say where."""
+        await super().startup(sockets)
+        if self.started and not self.should_exit:
+            bound = self.servers[0].sockets[0].getsockname()
+            host = f"[{bound[0]}]" if ":" in bound[0] else bound[0]
+            self._announce(f"http://{host}:{bound[1]}")

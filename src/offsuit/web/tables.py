@@ -1,0 +1,107 @@
+"""Routes: guests, games, the lobby, tables."""
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Response
+
+from offsuit.host.host import Host
+from offsuit.host.tokens import new_token
+from offsuit.table.table import Table
+from offsuit.web import outgoing
+from offsuit.web.carrying import Answer, carry_out, read_options
+from offsuit.web.games import check_level, games
+from offsuit.web.incoming import AnyCommand, OpenTable
+from offsuit.web.problems import Problem
+from offsuit.web.site import Client, Player, Reader, TableId, TheSite, spend
+from offsuit.web.telling import left
+from offsuit.web.who import keep_token
+
+router = APIRouter(tags=["tables"])
+
+
+@router.post("/guests", status_code=201)
+async def new_guest(site: TheSite, client: Client, response: Response) -> outgoing.Guest:
+    """A seat token, as a cookie and in the body; nobody can find it again."""
+    spend(site.guests, client, "guests")
+    token = new_token()
+    keep_token(response, token, site.settings.secure)
+    return {"token": token}
+
+
+@router.get("/me")
+async def me(site: TheSite, reader: Reader) -> outgoing.Me:
+    """Whether the caller has a seat token, and the tables at which he sits or waits."""
+    mine = [id for id, runner in site.host.runners.items() if _is_here(runner.table, reader)]
+    return {"guest": reader is not None, "tables": mine if reader else []}
+
+
+def _is_here(table: Table, player: str | None) -> bool:
+    return player is not None and (
+        table.chair_of(player) is not None or player in dict(table.queue)
+    )
+
+
+@router.get("/games")
+async def all_games() -> outgoing.Games:
+    """Games that can be played, with their rules by default and the levels of bots."""
+    return {"games": list(games())}
+
+
+@router.get("/tables")
+async def lobby(
+    site: TheSite,
+    game: Annotated[str | None, Query(max_length=60)] = None,
+    limit: Annotated[int, Query(ge=1, le=200)] = 50,
+) -> outgoing.Lobby:
+    """Tables, the newest first."""
+    found = sorted(site.host.runners.items(), key=lambda each: -each[1].table.opened)
+    wanted = [(id, runner.table) for id, runner in found if game in (None, runner.table.game_name)]
+    return {"tables": [_listed(*each) for each in wanted[:limit]], "total": len(wanted)}
+
+
+def _listed(id: str, table: Table) -> outgoing.Listed:
+    taken = [chair for _, chair in table.taken()]
+    options: dict[str, Any] = vars(table.options)
+    return {
+        "id": id,
+        "title": table.title,
+        "game": table.game_name,
+        "options": options,
+        "locked": table.locked,
+        "guarded": bool(table.password),
+        "chairs": [None if chair is None else chair.name for chair in table.chairs],
+        "people": sum(not chair.is_bot for chair in taken),
+        "match": table.match,
+        "played": table.played,
+        "round": table.rounds,
+    }
+
+
+@router.post("/tables", status_code=201)
+async def open_table(
+    site: TheSite, client: Client, player: Player, body: OpenTable
+) -> outgoing.Opened:
+    """A new table, whose host the caller is; he does not sit at it yet."""
+    spend(site.tables, client, "tables")
+    if len(site.host.runners) >= site.settings.limits.most_tables:
+        raise Problem("too-many", "this server has all the tables that it can run", retry=600)
+    options = read_options(body.options)
+    check_level(body.game, options.bots)
+    host: Host = site.host
+    return {"id": await host.open_table(player, body.title, body.game, body.settings, options)}
+
+
+@router.get("/tables/{id}")
+async def look(site: TheSite, id: TableId, reader: Reader) -> outgoing.Look:
+    """A table as the caller sees it."""
+    seen = site.host.look(id, reader)
+    table, you, now = seen["table"], seen["you"], site.now
+    return {"id": id, "now": now, "left": left(table, you, now), "table": table, "you": you}
+
+
+@router.post("/tables/{id}/commands")
+async def command(
+    site: TheSite, client: Client, id: TableId, player: Player, body: AnyCommand
+) -> Answer:
+    """A command at a table: the same messages as on its socket."""
+    return await carry_out(site, client, id, player, body)

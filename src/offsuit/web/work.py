@@ -1,0 +1,78 @@
+"""What a worker process of the lab does: questions in, answers out, tables never heard of."""
+
+import os
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any
+
+from offsuit.errors import OffsuitError
+
+Call = Callable[..., dict[str, Any]]
+POLITENESS = 10
+"""By so much a worker steps back behind the tables."""
+
+
+def _arrange(cards: str, top: int, rules: dict[str, Any]) -> dict[str, Any]:
+    from offsuit.games import pyramid
+    from offsuit.games.pyramid.rules import parse_rules
+
+    return pyramid.arrange(cards, top=top, rules=parse_rules(rules))
+
+
+def _judge(
+    back: str, middle: str, front: str, unused: str, rules: dict[str, Any]
+) -> dict[str, Any]:
+    from offsuit.games import pyramid
+    from offsuit.games.pyramid.rules import parse_rules
+
+    hands = {"back": back, "middle": middle, "front": front}
+    return pyramid.judge(hands, unused, parse_rules(rules))
+
+
+def _automatics(cards: str, rules: dict[str, Any]) -> dict[str, Any]:
+    from offsuit.games import pyramid
+    from offsuit.games.pyramid.rules import parse_rules
+
+    return pyramid.automatics(cards, parse_rules(rules))
+
+
+def _equity(**given: Any) -> dict[str, Any]:
+    from offsuit.games import piecepack
+
+    return piecepack.equity(**given)
+
+
+def _resolve(scenario: dict[str, Any], seed: str, client_seed: str | None) -> dict[str, Any]:
+    from offsuit.games import destiny
+
+    return destiny.resolve(scenario, seed, client_seed)
+
+
+def _odds(scenario: dict[str, Any]) -> dict[str, Any]:
+    from offsuit.games import destiny
+
+    return destiny.odds(scenario)
+
+
+CALLS: dict[str, Call] = {
+    "arrange": _arrange,
+    "judge": _judge,
+    "automatics": _automatics,
+    "equity": _equity,
+    "resolve": _resolve,
+    "odds": _odds,
+}
+
+
+def serve(wire: Connection) -> None:
+    """Answer until the other end is gone. An answer is (whether it was refused, what)."""
+    os.nice(POLITENESS)
+    while True:
+        try:
+            name, given = wire.recv()
+        except (EOFError, KeyboardInterrupt):
+            return
+        try:
+            wire.send((False, CALLS[name](**given)))
+        except OffsuitError as error:
+            wire.send((True, str(error)))
