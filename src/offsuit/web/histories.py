@@ -1,6 +1,5 @@
 """Routes: rounds that are over, reviews, the journal, who pays whom."""
 
-from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query
@@ -49,11 +48,7 @@ async def reviews(
 async def export(site: TheSite, id: TableId, reader: Reader) -> StreamingResponse:
     """The journal, a line of JSON for each entry, without what is sealed."""
     lines = await site.host.export(id, reader)
-    return StreamingResponse(_ended(lines), media_type="application/x-ndjson")
-
-
-def _ended(lines: Iterator[str]) -> Iterator[str]:
-    return (f"{line}\n" for line in lines)
+    return StreamingResponse(lines, media_type="application/x-ndjson")
 
 
 @router.get("/tables/{id}/settle")

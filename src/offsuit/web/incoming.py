@@ -3,11 +3,13 @@
 Strict: a number is no text, `false` is no 0, and what is not named here is refused.
 """
 
+import re
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-Id = Annotated[str, Field(pattern=r"^[!-~]{1,64}$")]
+IDS = re.compile("[!-~]{1,64}")
+Id = Annotated[str, Field(pattern=f"^{IDS.pattern}$")]
 """Of the sender's choice; the answer comes back with it as `re`."""
 Name = Annotated[str, Field(min_length=1, max_length=100)]
 Password = Annotated[str, Field(max_length=200)]

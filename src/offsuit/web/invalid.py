@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from offsuit.web.problems import Problem
+from offsuit.web.problems import Problem, clean
 
 MOST, LONGEST = 10, 120
 
@@ -11,7 +11,7 @@ MOST, LONGEST = 10, 120
 def invalid(errors: Sequence[Any]) -> Problem:
     """What is wrong and where, of the first few mistakes."""
     found = [
-        {"where": ".".join(map(str, each["loc"]))[:LONGEST], "what": each["msg"][:LONGEST]}
+        {"where": clean(".".join(map(str, each["loc"])))[:LONGEST], "what": clean(each["msg"])}
         for each in errors[:MOST]
     ]
     first = f"{found[0]['where']}: {found[0]['what']}" if found else "not understood"

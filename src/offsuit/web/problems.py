@@ -37,7 +37,7 @@ class Problem(Exception):  # noqa: N818 (the word of RFC 9457)
 
     def __init__(self, name: str, detail: str, retry: float = 0, **more: Any) -> None:
         super().__init__(detail)
-        self.name, self.detail, self.more = name, detail, more
+        self.name, self.detail, self.more = name, clean(detail), more
         self.status, self.title = TITLES[name]
         self.retry = retry
         """Seconds after which it may go better; 0: that is not known."""
@@ -60,6 +60,11 @@ class Problem(Exception):  # noqa: N818 (the word of RFC 9457)
             headers["WWW-Authenticate"] = "Bearer"
         text = json.dumps(self.told())  # ASCII: details quote whatever was sent
         return Response(text, self.status, headers, MEDIA_TYPE)
+
+
+def clean(text: str) -> str:
+    """Text that any reader of JSON takes: half characters, which JSON can spell, are replaced."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def seconds(retry: float) -> int:

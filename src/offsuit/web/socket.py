@@ -13,7 +13,7 @@ from offsuit.host.subscription import Subscription
 from offsuit.web import outgoing
 from offsuit.web.buckets import Buckets
 from offsuit.web.carrying import carry_out
-from offsuit.web.incoming import COMMANDS, Command
+from offsuit.web.incoming import COMMANDS, IDS, Command
 from offsuit.web.invalid import invalid
 from offsuit.web.logs import LOG
 from offsuit.web.problems import Problem, problem_of
@@ -174,4 +174,4 @@ def id_in(text: str | None) -> str | None:
     except (ValueError, RecursionError):
         return None
     id = found.get("id") if isinstance(found, dict) else None
-    return id if isinstance(id, str) and len(id) <= 64 else None
+    return id if isinstance(id, str) and IDS.fullmatch(id) else None
