@@ -12,15 +12,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from wire import serving
 
 ROOT = Path(__file__).parents[1]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
+SERVED = ("bot",)
+"""Examples that play at a server; they are given its address."""
 
 
-def run(example: Path) -> str:
+def run(example: Path, *arguments: str) -> str:
     """What the example prints, started by itself from the project's directory."""
     done = subprocess.run(
-        [sys.executable, str(example)],
+        [sys.executable, str(example), *arguments],
         cwd=ROOT,
         capture_output=True,
         encoding="utf-8",
@@ -32,9 +35,25 @@ def run(example: Path) -> str:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
-def test_example(example: Path) -> None:
+def test_example(example: Path, tmp_path: Path) -> None:
     """Each example has its own check below; one without a check fails here."""
-    CHECKS[example.stem](run(example))
+    if example.stem in SERVED:
+        with serving(tmp_path) as server:
+            CHECKS[example.stem](run(example, server.address))
+    else:
+        CHECKS[example.stem](run(example))
+
+
+def check_bot(printed: str) -> None:
+    """Two rounds, in each of which chips change hands and none are made."""
+    lines = [line.split() for line in printed.splitlines()]
+    assert len(lines) == 2
+    for line in lines:
+        assert (line[0], line[5]) == ("points", "chips")
+        assert sum(map(int, line[1:5])) == 0
+        chips = list(map(int, line[6:]))
+        assert sum(chips) == 0
+        assert any(chips)
 
 
 # Short deck, worked out without the engine: cards are 4 x rank + suit, rank 0 is the six.
@@ -137,4 +156,4 @@ def check_short_deck(printed: str) -> None:
     assert f"Hold'em, {boards:,} boards" in printed
 
 
-CHECKS: dict[str, Callable[[str], None]] = {"short_deck": check_short_deck}
+CHECKS: dict[str, Callable[[str], None]] = {"bot": check_bot, "short_deck": check_short_deck}

@@ -44,11 +44,17 @@ async def reviews(
     return {"reviews": found[:limit]}
 
 
-@router.get("/tables/{id}/export")
-async def export(site: TheSite, id: TableId, reader: Reader) -> StreamingResponse:
+class Lines(StreamingResponse):
+    """One JSON object a line."""
+
+    media_type = "application/x-ndjson"
+
+
+@router.get("/tables/{id}/export", response_class=Lines)
+async def export(site: TheSite, id: TableId, reader: Reader) -> Lines:
     """The journal, a line of JSON for each entry, without what is sealed."""
     lines = await site.host.export(id, reader)
-    return StreamingResponse(lines, media_type="application/x-ndjson")
+    return Lines(lines)
 
 
 @router.get("/tables/{id}/settle")

@@ -170,14 +170,7 @@ class Refused(TypedDict):
     problem: Facts
 
 
-class Bye(TypedDict):
-    """The last message, where one can still be sent."""
-
-    kind: Literal["bye"]
-    reason: str
-
-
-Sent = Hello | News | Done | Taken | Pong | Refused | Bye
+Sent = Hello | News | Done | Taken | Pong | Refused
 SENT: TypeAdapter[Sent] = TypeAdapter(Sent)
 
 
