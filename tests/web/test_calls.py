@@ -252,8 +252,8 @@ def test_the_lab_answers_as_the_library(lab: TestClient) -> None:
     assert (judged["legal"], judged["loss"]) == (True, 0)
     automatics = lab.post(f"{API}/lab/pyramid/automatics", json={"cards": DEAL}).json()
     assert [each["type"] for each in automatics["automatics"]] == ["dragon"]
-    hands = {"hands": ["♠N ♠A", "♥3 ♡3"], "board": "♣5 ♣4 ♢A"}
-    equities = lab.post(f"{API}/lab/piecepack/equity", json=hands).json()
+    spot = {"hands": ["♠N ♠A", "♥3 ♡3"], "board": "♣5 ♣4 ♢A"}
+    equities = lab.post(f"{API}/lab/piecepack/equity", json=spot).json()
     assert sum(player["equity"] for player in equities["players"]) == pytest.approx(1)
     odds = lab.post(f"{API}/lab/destiny/odds", json=DUEL).json()
     assert odds["win"]["fraction"] == "4808140785281/6754593081600"
