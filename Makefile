@@ -9,6 +9,7 @@ PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 # A stamp is written only when all of its step has worked.
 MADE := $(VENV)/.made
 BASE := $(VENV)/.base
+SERVER := $(VENV)/.server
 DEV := $(VENV)/.dev
 
 .DEFAULT_GOAL := help
@@ -17,8 +18,8 @@ DEV := $(VENV)/.dev
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
 
-run: $(BASE) ## install and start the guided demo
-	@$(BIN)/offsuit demo
+run: $(SERVER) ## install and start the server, with tables at which bots play
+	@$(BIN)/offsuit serve --demo --db sqlite:///$(VENV)/tables.db
 
 test: $(DEV) ## install with the development tools, then check style, types and behaviour
 	$(BIN)/ruff check .
@@ -47,7 +48,12 @@ $(BASE): pyproject.toml $(MADE)
 	@$(PIP) --editable .
 	@touch $@
 
+$(SERVER): pyproject.toml $(MADE)
+	@echo "installing offsuit and its server into $(VENV)"
+	@$(PIP) --editable '.[server]'
+	@touch $(BASE) $@
+
 $(DEV): pyproject.toml $(MADE)
 	@echo "installing offsuit and its development tools into $(VENV)"
 	@$(PIP) --editable '.[dev]'
-	@touch $(BASE) $@
+	@touch $(BASE) $(SERVER) $@

@@ -1,7 +1,7 @@
 """A server under load, over loopback: every seat a socket, every action timed until all have it.
 
 1,000 seats with 350 actions/s; the same with clients that never read; with a busy lab; then the
-cost of an action with 10, 100 and 500 tables. Server and load share the machine, so the figures are those of both together.
+cost of an action with 10, 100 and 500 tables. Server and load share the machine.
 """
 
 import argparse

@@ -3,6 +3,7 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import urllib.request
@@ -102,3 +103,13 @@ def test_a_demonstration_is_one_line_and_ends_when_told(tmp_path: Path) -> None:
     assert first == again
     assert len(first) == 2
     assert all(each["round"] >= 1 for each in found[1])
+
+
+def test_a_port_that_is_taken_is_one_line(tmp_path: Path, capsys: Output) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        database = f"sqlite:///{tmp_path}/tables.db"
+        assert run("serve", "--port", str(port), "--db", database) == 2
+    told = capsys.readouterr()
+    assert (told.out, told.err.count("\n")) == ("", 1)
+    assert str(port) in told.err

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import logging
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from offsuit.web.incoming import COMMANDS, TableOptions
 from offsuit.web.logs import JsonLines
 from offsuit.web.outgoing import SENT
 from offsuit.web.passwords import check_password, hash_password
+from offsuit.web.pool import Worker
 from offsuit.web.settings import LabLimits, Limits, Settings
 
 API = "/api/v1"
@@ -344,3 +346,22 @@ def test_messages_in_the_documentation_are_messages() -> None:
     assert len(sent) == 6
     kinds = COMMANDS.json_schema()["discriminator"]["mapping"]
     assert asked == set(kinds)
+
+
+def test_threats_are_answered_by_tests_that_there_are() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "security.md").read_text("utf-8")
+    named = set(re.findall(r"`(test_\w+)`", page))
+    tests = "".join(
+        path.read_text("utf-8") for path in Path(__file__).parents[1].rglob("test_*.py")
+    )
+    assert len(named) > 15
+    assert {name for name in named if f"def {name}(" not in tests} == set()
+
+
+def test_a_worker_that_dies_is_replaced() -> None:
+    worker = Worker()
+    found = worker.ask("automatics", {"cards": DEAL, "rules": {}}, 60)
+    assert worker._process is not None
+    worker._process.kill()
+    assert worker.ask("automatics", {"cards": DEAL, "rules": {}}, 60) == found
+    worker.stop()

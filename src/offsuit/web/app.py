@@ -12,7 +12,6 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 
-from offsuit import __version__
 from offsuit.errors import OffsuitError
 from offsuit.host.opening import open_host
 from offsuit.host.world import World
@@ -20,6 +19,7 @@ from offsuit.web import histories, lab, operations, socket, tables
 from offsuit.web.demonstration import THINK, open_demonstration
 from offsuit.web.door import Door
 from offsuit.web.invalid import invalid
+from offsuit.web.outgoing import VERSION
 from offsuit.web.passwords import check_password
 from offsuit.web.problems import MEDIA_TYPE, Problem, problem_of
 from offsuit.web.settings import Settings
@@ -42,7 +42,7 @@ def create_app(settings: Settings | None = None, world: World | None = None) -> 
     site = Site(settings)
     app = FastAPI(
         title="offsuit",
-        version=__version__,
+        version=str(VERSION),
         openapi_url=f"{API}/openapi.json",
         docs_url=None,
         redoc_url=None,

@@ -27,22 +27,30 @@ class Worker:
         self._wire: Connection | None = None
 
     def ask(self, name: str, given: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """The answer, from a thread that waits for it; who takes too long is ended."""
+        """The answer, from a thread that waits for it.
+
+        Who takes too long is ended; who has died is asked once more.
+        """
+        try:
+            return self._ask(name, given, seconds)
+        except (EOFError, OSError):
+            self.stop()
+        try:
+            return self._ask(name, given, seconds)
+        except (EOFError, OSError):
+            self.stop()
+            raise RulesError(f"{name}: two workers have died of it") from None
+
+    def _ask(self, name: str, given: dict[str, Any], seconds: float) -> dict[str, Any]:
         fresh = self._process is None or not self._process.is_alive()
         if fresh:
             self._start()
         assert self._wire is not None, "just started"
-        try:
-            self._wire.send((name, given))
-            if not self._wire.poll(seconds + (STARTING if fresh else 0)):
-                raise RulesError(f"{name}: no answer within {seconds:g} seconds; ask for less")
-            refused, answer = self._wire.recv()
-        except (EOFError, OSError):
+        self._wire.send((name, given))
+        if not self._wire.poll(seconds + (STARTING if fresh else 0)):
             self.stop()
-            raise
-        except RulesError:
-            self.stop()
-            raise
+            raise RulesError(f"{name}: no answer within {seconds:g} seconds; ask for less")
+        refused, answer = self._wire.recv()
         if refused:
             raise RulesError(answer)
         found: dict[str, Any] = answer

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import uvicorn
 
+from offsuit.errors import SettingsError
 from offsuit.web.app import create_app
 from offsuit.web.logs import set_up_logs
 from offsuit.web.settings import Settings
@@ -17,11 +18,16 @@ STOP_WITHIN = 10
 
 def serve(settings: Settings, announce: Callable[[str], None]) -> None:
     """Run until a signal; `announce` is called with the address when connections are taken."""
-    set_up_logs(settings.log_level)
-    config = uvicorn.Config(
+    with _bound(settings) as wire:
+        set_up_logs(settings.log_level)
+        config = _config(settings)
+        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+            runner.run(_Announcing(config, announce).serve([wire]))
+
+
+def _config(settings: Settings) -> uvicorn.Config:
+    return uvicorn.Config(
         create_app(settings),
-        host=settings.host,
-        port=settings.port,
         ws=SocketProtocol,
         ws_max_size=settings.limits.message_bytes,
         ws_per_message_deflate=False,
@@ -32,8 +38,16 @@ def serve(settings: Settings, announce: Callable[[str], None]) -> None:
         forwarded_allow_ips=settings.proxies,
         timeout_graceful_shutdown=STOP_WITHIN,
     )
-    with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-        runner.run(_Announcing(config, announce).serve())
+
+
+def _bound(settings: Settings) -> socket.socket:
+    """A socket at the address that is wanted; one that is taken is refused in one line."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
+    except OSError as error:
+        where = f"{settings.host}:{settings.port}"
+        raise SettingsError(f"cannot listen at {where!r}: {error.strerror or error}") from None
 
 
 class _Announcing(uvicorn.Server):
@@ -44,7 +58,6 @@ class _Announcing(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """As ever, and then say where."""
         await super().startup(sockets)
-        if self.started and not self.should_exit:
-            bound = self.servers[0].sockets[0].getsockname()
-            host = f"[{bound[0]}]" if ":" in bound[0] else bound[0]
-            self._announce(f"http://{host}:{bound[1]}")
+        if self.started and not self.should_exit and sockets:
+            host, port, *_ = sockets[0].getsockname()
+            self._announce(f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}")
