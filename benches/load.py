@@ -140,6 +140,7 @@ class Load:
     """All seats, what they owe, and how long everything took."""
 
     def __init__(self) -> None:
+        self.seats: list[Seat] = []
         self.owed: deque[tuple[Seat, dict[str, Any]]] = deque()
         self.sent: dict[tuple[str, int, int, int], float] = {}
         """Table, round, seat and decision -> when it was sent."""
@@ -282,7 +283,6 @@ def _same(wire: Socket) -> Socket:
 async def sit_down(server: Server, tables: int, load: Load) -> list[Seat]:
     """Tables with six seats each, all with a socket, sitting and ready."""
     loop = asyncio.get_running_loop()
-    seats = []
     for _ in range(tables):
         options = {"seats": SEATS, "rounds": 1000, "seconds": 3600}
         body = {"title": "Load", "game": "pyramid standard", "options": options}
@@ -297,8 +297,18 @@ async def sit_down(server: Server, tables: int, load: Load) -> list[Seat]:
             seat.socket.send({"kind": "sit", "name": f"P{seat.number}"})
             seat.socket.send({"kind": "ready", "id": "ready"})
             await seat.ready
-        seats += here
-    return seats
+        load.seats += here
+    return load.seats
+
+
+async def warm_up(server: Server) -> None:
+    """A table that plays some rounds, so that what is loaded and compiled once is there."""
+    load = Load()
+    await sit_down(server, 1, load)
+    await load.run(40, 3)
+    for seat in load.seats:
+        seat.socket.wire.close()
+    await post(server, "/lab/piecepack/equity", {"hands": ["♠N ♠A", "random"], "samples": 100})
 
 
 async def stuck(server: Server, seats: list[Seat]) -> list[Any]:
@@ -358,7 +368,7 @@ async def main(given: argparse.Namespace) -> None:
     print("load average", *os.getloadavg())
     with serving() as server:
         load = Load()
-        await post(server, "/lab/pyramid/automatics", {"cards": "AS " * 13})
+        await warm_up(server)
         before = server.kilobytes
         seats = await sit_down(server, given.tables, load)
         sitting = server.kilobytes

@@ -62,11 +62,15 @@ def card_name(deck: Deck, code: int) -> str:
     >>> card_name(STANDARD_DECK, 34)
     'TH'
     """
-    if code == deck.joker:
-        return JOKER
-    rank, suit = deck.ranks[deck.rank_of(code)], deck.suits[deck.suit_of(code)]
-    name = suit + rank if deck.suit_first else rank + suit
-    return JOKER + name if deck.is_wild(code) else name
+    return _names(deck)[code]
+
+
+@cache
+def _names(deck: Deck) -> tuple[str, ...]:
+    """Of every code: views name cards all the time."""
+    pairs = [(rank, suit) for rank in deck.ranks for suit in deck.suits]
+    naturals = [suit + rank if deck.suit_first else rank + suit for rank, suit in pairs]
+    return (*naturals, JOKER, *(JOKER + name for name in naturals))
 
 
 def card_names(deck: Deck, codes: Iterable[int]) -> str:
