@@ -179,6 +179,22 @@ def test_who_comes_back_hears_what_he_has_missed(tmp_path: Path) -> None:
         asyncio.run(go(server.address))
 
 
+def test_a_server_that_stops_says_so_on_every_socket(tmp_path: Path) -> None:
+    async def go(server: Process) -> int:
+        async with programs(server.address, "Ann") as (ann,):
+            table = await ann.open(PYRAMID)
+            async with ann.socket(table) as wire:
+                await hear(wire, "news")
+                server.signal_end()
+                with pytest.raises(ConnectionClosed) as closed:
+                    await hear(wire, "pong")
+                assert closed.value.rcvd is not None
+                return closed.value.rcvd.code
+
+    with serving(tmp_path) as server:
+        assert asyncio.run(go(server)) == 1012
+
+
 def test_client_seeds_passwords_and_host_powers_over_the_socket(tmp_path: Path) -> None:
     async def go(address: str) -> None:
         async with programs(address, "Ann", "Bob", "Cy") as (ann, bob, cy):

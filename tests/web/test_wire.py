@@ -49,6 +49,9 @@ async def played(address: str, game: str) -> tuple[str, list[Program], Program]:
                     assert verify(record).round == number
             await reader.get(f"/tables/{table}/reviews")
             await reader.get(f"/tables/{table}/settle")
+            rounds = (await reader.get(f"/tables/{table}/rounds"))["rounds"]
+            assert [each["round"] for each in rounds] == [*range(ROUNDS, 0, -1)]
+            assert all(sum(each["chips"]) == 0 for each in rounds)
             lines = (await reader.call("GET", f"/tables/{table}/export")).text.splitlines()
             assert check_export(lines).seq >= int(reader.seq or 0)
         return table, people, watching

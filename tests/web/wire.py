@@ -49,8 +49,12 @@ class Process:
 
     def stop(self) -> int:
         """Ask it to end; its status."""
-        self._child.send_signal(signal.SIGTERM)
+        self.signal_end()
         return self._end()
+
+    def signal_end(self) -> None:
+        """Ask it to end, and do not wait."""
+        self._child.send_signal(signal.SIGTERM)
 
     def kill(self) -> None:
         """End it as a crash would."""

@@ -1,5 +1,8 @@
 """Routes: rounds that are over, reviews, the journal, who pays whom."""
 
+import asyncio
+import json
+from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query
@@ -17,6 +20,41 @@ RoundNumber = Annotated[int, Path(ge=1, le=2**31)]
 def _check_played(site: Site, id: str, number: int) -> None:
     if number > site.host.runner(id).table.rounds:
         raise Problem("unknown", f"round {number}: no such round was played")
+
+
+@router.get("/tables/{id}/rounds")
+async def rounds(
+    site: TheSite,
+    id: TableId,
+    reader: Reader,
+    limit: Annotated[int, Query(ge=1, le=1000)] = 100,
+) -> outgoing.Rounds:
+    """Rounds that are over, the latest first."""
+    lines = await site.host.export(id, reader)
+    found = await asyncio.to_thread(_rounds, lines)
+    return {"rounds": found[: -limit - 1 : -1], "total": len(found)}
+
+
+def _rounds(lines: Iterable[str]) -> list[outgoing.Played]:
+    """In the order in which they were played, from an exported journal."""
+    found: list[outgoing.Played] = []
+    begun: dict[str, Any] = {}
+    for line in lines:
+        entry = json.loads(json.loads(line)["body"])
+        if entry["kind"] == "shuffled":
+            begun = entry
+        elif entry["kind"] in ("finished", "voided"):
+            found.append(
+                {
+                    "round": begun["round"],
+                    "at": entry["at"],
+                    "names": [seat["name"] for seat in begun["seats"]],
+                    "points": entry.get("points"),
+                    "chips": entry.get("chips"),
+                    "voided": entry.get("why"),
+                }
+            )
+    return found
 
 
 @router.get("/tables/{id}/rounds/{number}/record")

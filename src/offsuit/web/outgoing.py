@@ -245,6 +245,25 @@ class Look(TypedDict):
     you: You
 
 
+class Played(TypedDict):
+    """A round that is over; one that was voided has no result."""
+
+    round: int
+    at: int
+    names: list[str]
+    """By seat, as `points` and `chips` are."""
+    points: list[int] | None
+    chips: list[int] | None
+    voided: str | None
+
+
+class Rounds(TypedDict):
+    """Rounds that are over, the latest first; `total` counts those left off too."""
+
+    rounds: list[Played]
+    total: int
+
+
 class Reviews(TypedDict):
     """What was found out about rounds that are over."""
 
