@@ -1,7 +1,8 @@
 """Processes that answer lab calls, so many at once and no more waiting than is sensible.
 
-Processes and not threads: much of the work holds the interpreter's lock, and a thread that does
-would keep the tables waiting by whole switching intervals.
+Processes and not threads: much of the work holds the interpreter's lock. Beside a thread with odds,
+arrangements and automatics a loop's timer of 1 ms took up to 26 ms in 95 of 100 cases, beside a
+process with the same 14, alone 6 (two cores, busy with other things as well).
 """
 
 import asyncio
