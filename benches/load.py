@@ -363,33 +363,41 @@ async def measure(server: Server, load: Load, name: str, rate: float, seconds: f
     return 1000 * used / max(actions, 1)
 
 
-async def main(given: argparse.Namespace) -> None:
-    """The figures of the issue, one after another."""
-    print("load average", *os.getloadavg())
+async def crowd(given: argparse.Namespace) -> None:
+    """1,000 seats; then with clients that never read; then with the lab busy too."""
     with serving() as server:
-        load = Load()
         await warm_up(server)
-        before = server.kilobytes
+        before, load = server.kilobytes, Load()
         seats = await sit_down(server, given.tables, load)
         sitting = server.kilobytes
         await measure(server, load, f"{len(seats)} seats", given.rate, given.seconds)
         kilobytes = (server.kilobytes - before) / len(seats)
         print(f"memory {kilobytes:.0f} kB a seat ({(sitting - before) / len(seats):.0f} sitting)")
-        if given.only == "first":
-            return
         idle = await stuck(server, seats)
         await measure(server, load, f"and {len(idle)} that never read", given.rate, given.seconds)
         answered: Counter[int] = Counter()
         labs = [asyncio.create_task(ask_lab(server, answered)) for _ in range(4)]
         await measure(server, load, "and the lab saturated", given.rate, given.seconds)
-        print("lab answers", dict(answered))
+        print("lab answers by status", dict(answered))
         for task in labs:
             task.cancel()
+
+
+async def flat(given: argparse.Namespace) -> None:
+    """What an action costs with few tables and with many, all of them played at."""
     for tables in (10, 100, 500):
         with serving() as server:
             load = Load()
             await sit_down(server, tables, load)
-            await measure(server, load, f"{tables} tables", 60, 8)
+            await measure(server, load, f"{tables} tables", given.rate / 6, given.seconds)
+
+
+async def main(given: argparse.Namespace) -> None:
+    """All figures, one after another."""
+    print("load average", *os.getloadavg())
+    for part in (crowd, flat):
+        if given.only in (None, part.__name__):
+            await part(given)
 
 
 if __name__ == "__main__":
@@ -397,7 +405,7 @@ if __name__ == "__main__":
     parser.add_argument("--tables", type=int, default=167)
     parser.add_argument("--rate", type=float, default=350)
     parser.add_argument("--seconds", type=float, default=15)
-    parser.add_argument("--only", choices=("first", "all"), default="all")
+    parser.add_argument("--only", choices=("crowd", "flat"))
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (limit, limit))
     asyncio.run(main(parser.parse_args()))

@@ -85,13 +85,13 @@ def test_a_restart_in_the_middle_of_a_round_and_everybody_resumes(tmp_path: Path
             return table, tokens, [seen["table"]["seq"]] * 3, seen
 
     async def look(address: str, table: str, token: str) -> Frame:
-        async with httpx2.AsyncClient(base_url=address) as http:
+        async with httpx2.AsyncClient(base_url=address, timeout=None) as http:
             bob = Program(http, "Bob")
             bob.token = token
             return dict(await bob.get(f"/tables/{table}"))
 
     async def go_on(address: str, table: str, tokens: list[str], seqs: list[int | None]) -> None:
-        async with httpx2.AsyncClient(base_url=address) as http:
+        async with httpx2.AsyncClient(base_url=address, timeout=None) as http:
             people = [Program(http, name) for name in ("Ann", "Bob", "Cy")]
             for person, token, seq in zip(people, tokens, seqs, strict=True):
                 person.token, person.seq = token, seq
@@ -147,7 +147,6 @@ def test_a_client_that_does_not_read_slows_nobody_and_hears_why_it_was_cut_off(
 
             playing = (person.play(table, lambda _: dropped.is_set()) for person in people)
             await together(watch(), *playing)
-            wire.settimeout(30)
             told = b""
             while part := await asyncio.to_thread(wire.recv, 65536):
                 told += part
@@ -241,7 +240,7 @@ def test_handshakes_are_refused_before_a_socket_opens(tmp_path: Path) -> None:
     async def status(address: str, path: str, **headers: str) -> int:
         url = address.replace("http", "ws", 1) + path
         try:
-            async with connect(url, additional_headers=headers, origin=None):
+            async with connect(url, additional_headers=headers, open_timeout=None):
                 return 101
         except InvalidStatus as error:
             told = error.response

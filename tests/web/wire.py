@@ -140,6 +140,8 @@ class Program:
             additional_headers=self.headers,
             compression=None,
             max_size=None,
+            open_timeout=None,
+            ping_interval=None,
         ) as wire:
             hello = json.loads(await wire.recv())
             assert (hello["kind"], hello["v"]) == ("hello", 1)
@@ -178,7 +180,7 @@ class Program:
 @asynccontextmanager
 async def programs(address: str, *names: str) -> AsyncIterator[list[Program]]:
     """Guests of a server."""
-    async with httpx2.AsyncClient(base_url=address, timeout=60) as http:
+    async with httpx2.AsyncClient(base_url=address, timeout=None) as http:
         yield [await Program(http, name).introduce() for name in names]
 
 

@@ -17,7 +17,8 @@ from offsuit.web.problems import Problem
 from offsuit.web.work import serve
 
 STARTING = 60.0
-"""Seconds that the first answer of a new process may take longer: it imports and compiles."""
+"""Seconds that the first answer of its kind may take longer: a new process imports, builds lookups
+and compiles, and what is not finished would be begun again by the next."""
 
 
 class Worker:
@@ -26,6 +27,8 @@ class Worker:
     def __init__(self) -> None:
         self._process: BaseProcess | None = None
         self._wire: Connection | None = None
+        self._knows: set[str] = set()
+        """What this process has answered before."""
 
     def ask(self, name: str, given: dict[str, Any], seconds: float) -> dict[str, Any]:
         """The answer, from a thread that waits for it.
@@ -43,15 +46,16 @@ class Worker:
             raise RulesError(f"{name}: two workers have died of it") from None
 
     def _ask(self, name: str, given: dict[str, Any], seconds: float) -> dict[str, Any]:
-        fresh = self._process is None or not self._process.is_alive()
-        if fresh:
+        if self._process is None or not self._process.is_alive():
             self._start()
         assert self._wire is not None, "just started"
         self._wire.send((name, given))
-        if not self._wire.poll(seconds + (STARTING if fresh else 0)):
+        if not self._wire.poll(seconds + (0 if name in self._knows else STARTING)):
             self.stop()
             raise RulesError(f"{name}: no answer within {seconds:g} seconds; ask for less")
         refused, answer = self._wire.recv()
+        if not refused:
+            self._knows.add(name)
         if refused:
             raise RulesError(answer)
         found: dict[str, Any] = answer
@@ -73,6 +77,7 @@ class Worker:
         if self._wire is not None:
             self._wire.close()
         self._process = self._wire = None
+        self._knows.clear()
 
 
 class Pool:
