@@ -11,8 +11,8 @@ from offsuit.cli.progress import told
 
 
 def thresholds(
-    tables: Annotated[int, typer.Option(help="Six-seat tables to solve with.", min=100)] = 250_000,
-    check: Annotated[int, typer.Option(help="Unseen tables to check by.", min=100)] = 400_000,
+    tables: Annotated[int, typer.Option(help="Six-seat tables to solve with.", min=100)] = 200_000,
+    check: Annotated[int, typer.Option(help="Unseen tables to check by.", min=100)] = 150_000,
     seed: Annotated[int, typer.Option(help="Decides every deal.", min=0, max=2**32 - 1)] = 1,
     threads: Annotated[int, typer.Option(help="Threads of this machine.", min=1)] = os.cpu_count()
     or 1,
@@ -46,6 +46,7 @@ def thresholds(
         "tables": tables,
         "seed": seed,
         "ante": rules.ante,
+        "surrender": rules.surrender,
         "stake": rules.points_multiplier * rules.unit,
         "worths": worth_quantiles(seen),
         "seats": {},

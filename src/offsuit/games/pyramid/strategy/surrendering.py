@@ -61,6 +61,19 @@ def best_reply(seats: int, opponents_surrender: float) -> float:
     return worth_of(_between(known, opponents_surrender))
 
 
+def prospects(rules: PyramidRules, seats: int, worth: float) -> tuple[float, float] | None:
+    """Units that playing on and surrendering bring with such an appraisal, where others do right.
+
+    Nothing where the stakes are not those for which they are kept.
+    """
+    kept = shipped_thresholds()
+    stakes = (rules.ante, rules.surrender, rules.points_multiplier * rules.unit)
+    if rules.variant != "standard" or stakes != (kept["ante"], kept["surrender"], kept["stake"]):
+        return None
+    row = kept["seats"][str(seats)]
+    return _between([tuple(point) for point in row["playing"]], worth), row["surrendering"]
+
+
 def _between(points: list[tuple[float, float]], at: float) -> float:
     """The line through the points, which stays level beyond its ends."""
     if at <= points[0][0]:

@@ -22,6 +22,8 @@ MOST_SURRENDER = 0.98
 GRID = 101
 """Thresholds that one seat tries, by share of hands."""
 QUANTILES = 1001
+PARTS = 50
+"""Of all hands by appraisal, for each of which it is kept what playing on brings."""
 PAYMENTS = (0, 5, 10, 15, 20, 30, 50)
 OPPONENTS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 
@@ -128,9 +130,22 @@ def thresholds_of(rules: PyramidRules, seen: Tables, unseen: Tables) -> dict[str
         **asdict(describe(rules, seen, worth)),
         "worth": _kept(worth),
         "held_out_gain": asdict(Estimate(gain.value, gain.se, gain.n)),
+        **_prospects(rules, seen, worth),
         "payments": list(_payments(rules, seen)),
         "replies": list(_replies(rules, seen)),
     }
+
+
+def _prospects(rules: PyramidRules, tables: Tables, worth: float) -> dict[str, Any]:
+    """What playing on brings by appraisal, and surrendering at any, where all others are here."""
+    found = outcome(rules, tables.pairs, tables.worths >= worth)
+    order = np.argsort(tables.worths, axis=None)
+    worths, played = tables.worths.ravel()[order], found.played.ravel()[order]
+    parts = [
+        slice(len(order) * part // PARTS, len(order) * (part + 1) // PARTS) for part in range(PARTS)
+    ]
+    curve = [[float(worths[part].mean()), float(played[part].mean())] for part in parts]
+    return {"playing": curve, "surrendering": float(found.surrendered.mean())}
 
 
 def _payments(rules: PyramidRules, tables: Tables) -> Iterator[dict[str, float | None]]:
