@@ -19,8 +19,8 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
 
 
 @contextmanager
-def told(what: str, passes: int = 1) -> Iterator[Callable[[int, int], None] | None]:
-    """A progress bar that is told how much is done and of how much; a line without a terminal."""
+def sampling(what: str, passes: int = 1) -> Iterator[Callable[[int, int], None] | None]:
+    """A bar that is told samples done and in all; a line where there is no terminal."""
     if not sys.stderr.isatty():
         print(what, file=sys.stderr, flush=True)
         yield None
@@ -28,10 +28,10 @@ def told(what: str, passes: int = 1) -> Iterator[Callable[[int, int], None] | No
     with progress(what, 100 * passes) as advance:
         last = 0
 
-        def moved(done: int, total: int) -> None:
+        def moved(done: int, samples: int) -> None:
             nonlocal last
-            now = 100 * done // total
+            now = 100 * done // samples
             advance(now - last)
-            last = 0 if done == total else now  # another pass may follow
+            last = 0 if done == samples else now  # another pass may follow
 
         yield moved

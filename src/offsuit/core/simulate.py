@@ -126,7 +126,7 @@ def simulate(
     done and samples in all after every chunk. `seconds` ends the run after the chunk in which they
     are over: its estimates are those of a shorter run.
     """
-    done = _load(checkpoint, run) if checkpoint else NOTHING
+    done = done_before(checkpoint, run) if checkpoint else NOTHING
     work = partial(_sample, task, run)
     chunks = _in_order(mapper or partial(_threaded, threads), work, run.numbers_after(done))
     saved = begun = monotonic()
@@ -190,7 +190,8 @@ def _save(path: Path, run: Run, done: Moments) -> None:
     part.replace(path)
 
 
-def _load(path: Path, run: Run) -> Moments:
+def done_before(path: Path, run: Run) -> Moments:
+    """What a checkpoint has of a run; one that is damaged or of another run is refused."""
     if not path.exists():
         return NOTHING
     digest, _, body = path.read_bytes().partition(b"\n")

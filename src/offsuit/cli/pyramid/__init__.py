@@ -9,6 +9,7 @@ from offsuit.cli.pyramid.decide import decide
 from offsuit.cli.pyramid.fit import fit
 from offsuit.cli.pyramid.judge import judge
 from offsuit.cli.pyramid.score import score
+from offsuit.cli.pyramid.strategy import strategy
 from offsuit.cli.pyramid.thresholds import thresholds
 from offsuit.cli.pyramid.train import train
 from offsuit.cli.pyramid.tuples import tuples
@@ -25,5 +26,6 @@ for command in (
     train,
     fit,
     thresholds,
+    strategy,
 ):
     pyramid.command()(command)

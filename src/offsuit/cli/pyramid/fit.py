@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.progress import told
+from offsuit.cli.progress import sampling
 from offsuit.errors import HandError
 
 
@@ -34,9 +34,9 @@ def fit(
 
     if cards not in NAMES:
         raise HandError(f"{cards} cards: {' or '.join(map(str, NAMES))} are appraised")
-    with told(f"{cards} cards of {deals:,} deals") as moved:
+    with sampling(f"{cards} cards of {deals:,} deals") as moved:
         network = fit_appraisal(cards, deals, seed, threads, moved)
-    with told(f"{check:,} unseen deals") as moved:
+    with sampling(f"{check:,} unseen deals") as moved:
         found = check_appraisal(network, cards, check, seed, threads, moved)
     report: dict[str, Any] = {"cards": cards, "deals": deals, "seed": seed, "version": __version__}
     report["check"] = found

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.progress import told
+from offsuit.cli.progress import sampling
 
 
 def thresholds(
@@ -36,9 +36,9 @@ def thresholds(
     from offsuit.games.pyramid.strategy.thresholds import thresholds_of, worth_quantiles
 
     rules = PyramidRules(variant="standard")
-    with told(f"{tables:,} tables") as moved:
+    with sampling(f"{tables:,} tables") as moved:
         seen = deal_tables(rules, tables, seed, threads, moved)
-    with told(f"{check:,} unseen tables") as moved:
+    with sampling(f"{check:,} unseen tables") as moved:
         unseen = deal_tables(rules, check, seed + (1 << 32), threads, moved)
     found: dict[str, Any] = {
         "form": FORM,
@@ -52,7 +52,7 @@ def thresholds(
         "seats": {},
     }
     counts = range(FEWEST_SEATS, MOST_SEATS + 1)
-    with told("equilibria") as moved:
+    with sampling("equilibria") as moved:
         for done, seats in enumerate(counts, 1):
             found["seats"][str(seats)] = thresholds_of(rules, seen.of(seats), unseen.of(seats))
             if moved:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.progress import told
+from offsuit.cli.progress import sampling
 from offsuit.cli.pyramid.cluster import cluster_mapper
 from offsuit.cli.pyramid.options import RulesFile, Settings, read_rules
 from offsuit.errors import FieldError
@@ -89,7 +89,7 @@ def _kept(plan: "Plan", output: Path, checkpoint: Path, resume: bool, steps: int
 def _begun(plan: "Plan", threads: int, mapper: "Mapper | None") -> "Stage":
     from offsuit.games.pyramid.strategy.training import begin
 
-    with told("strongest back first") as moved:
+    with sampling("strongest back first") as moved:
         return begin(plan, threads, mapper, moved)
 
 
@@ -100,7 +100,7 @@ def _steps(
 
     while stage.steps < steps:
         known = f", exploitability {stage.history[-1]:.6f}" if stage.history else ""
-        with told(f"step {stage.steps + 1} of {steps}{known}") as moved:
+        with sampling(f"step {stage.steps + 1} of {steps}{known}") as moved:
             stage = advance(stage, threads, mapper, moved)
         _replace(checkpoint, stage)
     return stage
@@ -114,9 +114,9 @@ def _report(stage: "Stage", held_out: int, threads: int, mapper: "Mapper | None"
     from offsuit.games.pyramid.strategy.training import exploitability
     from offsuit.games.pyramid.strategy.training import held_out as unseen
 
-    with told("exploitability") as moved:
+    with sampling("exploitability") as moved:
         value = exploitability(stage, threads, mapper, moved)
-    with told("unseen deals", passes=2) as moved:
+    with sampling("unseen deals", passes=2) as moved:
         check = asdict(unseen(stage, held_out, threads, mapper, moved))
     return {"exploitability": value, "held_out": check, "version": __version__}
 

@@ -1,0 +1,102 @@
+"""`offsuit pyramid strategy`: what equilibrium play looks like and what it wins."""
+
+import json as json_text
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.progress import sampling
+from offsuit.errors import OffsuitError
+
+if TYPE_CHECKING:
+    from offsuit.core.simulate import Estimate
+    from offsuit.games.pyramid.strategy.study import Study
+
+DATA = "strategy.json"
+
+
+def strategy(
+    output: Annotated[
+        Path, typer.Option("-o", "--output", help="Where pictures and data go.", metavar="DIR")
+    ],
+    deals: Annotated[
+        int, typer.Option(help="Hands that each part arranges; a round takes two or six.", min=12)
+    ] = 1_000_000,
+    seed: Annotated[int, typer.Option(help="Decides every deal.", min=0, max=2**32 - 1)] = 1,
+    threads: Annotated[int, typer.Option(help="Threads of this machine.", min=1)] = os.cpu_count()
+    or 1,
+    page: Annotated[
+        Path | None,
+        typer.Option(help="Exchange the tables of this Markdown page too.", metavar="FILE"),
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """Pictures and tables of equilibrium play, by the shipped fields.
+
+    Curves, how fresh deals are arranged, when automatics are declared, and points against simpler
+    ways of arranging. A run that was stopped goes on when it is called again.
+    """
+    from offsuit import __version__
+    from offsuit.cli.files import write_whole
+    from offsuit.cli.pyramid.pictures import pictures
+    from offsuit.cli.pyramid.strategy_tables import filled, tables
+    from offsuit.games.pyramid.strategy.shipped import shipped_field
+    from offsuit.games.pyramid.strategy.study import Study
+
+    _check(output, page)
+    study = Study(deals, seed)
+    checkpoints = {
+        part.name: output / f"{part.name.replace(' ', '-')}.checkpoint" for part in study.parts()
+    }
+    found = _sampled(study, checkpoints, threads)
+    command = f"offsuit pyramid strategy --deals {deals} --seed {seed}"
+    data = {"command": command, "version": __version__, **study.data(found)}
+    drawn = pictures(data, shipped_field(), shipped_field(automatics=True))
+    files = {output / name: text for name, text in drawn.items()}
+    files[output / DATA] = json_text.dumps(data, indent=1) + "\n"
+    if page is not None:
+        files[page] = filled(page.read_text("utf-8"), tables(data))
+    write_whole(files)
+    for checkpoint in checkpoints.values():
+        checkpoint.unlink()
+    if json:
+        print_json({"files": [str(path) for path in files], **data})
+        return
+    for name, text in tables(data).items():
+        print(f"{name}\n\n{text}")
+    print(f"written: {', '.join(str(path) for path in files)}")
+
+
+def _check(output: Path, page: Path | None) -> None:
+    """All that can be wrong is found before the first deal."""
+    from offsuit.cli.pyramid.pictures import need_matplotlib
+    from offsuit.cli.pyramid.strategy_tables import check_page
+
+    need_matplotlib()
+    if not output.parent.is_dir() or (output.exists() and not output.is_dir()):
+        raise OffsuitError(f"{str(output)!r}: no directory can be made there")
+    if page is not None:
+        check_page(page.read_text("utf-8"), str(page))
+
+
+def _sampled(
+    study: "Study", checkpoints: Mapping[str, Path], threads: int
+) -> "dict[str, tuple[Estimate, ...]]":
+    """The estimates of all parts; checkpoints of another study are refused before anything."""
+    from offsuit.core.simulate import done_before, simulate
+
+    for part in study.parts():
+        done_before(checkpoints[part.name], part.run)
+    found = {}
+    for part in study.parts():
+        kept = checkpoints[part.name]
+        kept.parent.mkdir(exist_ok=True)
+        with sampling(part.name) as moved:
+            found[part.name] = simulate(
+                part.task, part.run, threads=threads, checkpoint=kept, progress=moved
+            )
+    return found

@@ -1,0 +1,80 @@
+"""All that is measured of equilibrium play, part by part, by the shipped fields."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from offsuit.core.simulate import Estimate, Run, Task
+from offsuit.games.pyramid.field import Field
+from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.strategy import declaring, head_to_head, portrait
+from offsuit.games.pyramid.strategy.curves import curve_table
+from offsuit.games.pyramid.strategy.shipped import shipped_field, shipped_report
+
+UNSEEN = 2 << 32
+"""Added to the seed: trainings and their checks deal from the seeds below."""
+TABLES = (2, 6)
+"""Seats at which ways of arranging meet."""
+
+Estimates = Sequence[Estimate]
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """One run of samples, and what its estimates are."""
+
+    name: str
+    task: Task
+    run: Run
+    results: Callable[[Estimates], dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Study:
+    """Parts that arrange so many hands each; a round takes as many as it has seats."""
+
+    hands: int
+    seed: int
+
+    def parts(self) -> list[Part]:
+        """In the order in which they are run."""
+        plain, automatics = shipped_field(), shipped_field(automatics=True)
+        rules = PyramidRules()
+        arranging = portrait.Portrait(rules, plain)
+        declarers = declaring.Declaring(PyramidRules(automatics=True), automatics)
+        found = [
+            self._part("portrait", arranging, plain, portrait.CHUNK, arranging.results),
+            self._part("declaring", declarers, automatics, declaring.CHUNK, declarers.results),
+        ]
+        for seats in TABLES:
+            task = head_to_head.HeadToHead(rules, plain, seats)
+            chunk = head_to_head.CHUNK
+            found.append(self._part(f"{seats} seats", task, plain, chunk, task.results, seats))
+        return found
+
+    def _part(
+        self,
+        name: str,
+        task: Task,
+        field: Field,
+        chunk: int,
+        results: Callable[[Estimates], dict[str, Any]],
+        seats: int = 1,
+    ) -> Part:
+        """The run's name has the field in it: a checkpoint of another one is refused."""
+        told = field.shares.tobytes() + repr(sorted(field.declared.items())).encode()
+        title = f"{name}/1 {sha256(told).hexdigest()}"
+        return Part(name, task, Run(title, UNSEEN + self.seed, self.hands // seats, chunk), results)
+
+    def data(self, found: Mapping[str, Estimates]) -> dict[str, Any]:
+        """Everything, from the estimates of all parts by name."""
+        told = {part.name: part.results(found[part.name]) for part in self.parts()}
+        plain, automatics = shipped_field(), shipped_field(automatics=True)
+        return {
+            "fields": {"plain": shipped_report(), "automatics": shipped_report(automatics=True)},
+            "curves": {"plain": curve_table(plain), "automatics": curve_table(automatics)},
+            "portrait": told["portrait"],
+            "declaring": told["declaring"],
+            "head_to_head": [told[f"{seats} seats"] for seats in TABLES],
+        }
