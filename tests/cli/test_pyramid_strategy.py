@@ -59,7 +59,7 @@ def test_one_object_pictures_and_data(where: Path, capsys: Capture) -> None:
     assert {Path(name).name for name in told.pop("files")} == {*PICTURES, "strategy.json"}
     assert told == json.loads((where / "strategy.json").read_text("utf-8"))
     assert told["command"] == "offsuit pyramid strategy --deals 60 --seed 1"
-    assert [result["rounds"] for result in told["head_to_head"]] == [30, 10]
+    assert [result["rounds"] for result in told["head_to_head"]] == [30, 6]
     assert (told["portrait"]["deals"], told["declaring"]["deals"]) == (60, 60)
     for name in PICTURES:
         assert ElementTree.parse(where / name).getroot().tag.endswith("svg")
@@ -138,6 +138,6 @@ def test_pages_that_cannot_be_filled(where: Path, capsys: Capture, text: str, sa
 
 
 def test_numbers_out_of_range(where: Path, capsys: Capture) -> None:
-    assert "11" in refused(capsys, where, "--deals", "11")
+    assert "19" in refused(capsys, where, "--deals", "19")
     assert "-1" in refused(capsys, where, *TINY, "--seed", "-1")
     assert "page" in refused(capsys, where, *TINY, "--page", str(where.with_name("page.md")))

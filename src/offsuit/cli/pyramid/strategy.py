@@ -24,7 +24,7 @@ def strategy(
         Path, typer.Option("-o", "--output", help="Where pictures and data go.", metavar="DIR")
     ],
     deals: Annotated[
-        int, typer.Option(help="Hands that each part arranges; a round takes two or six.", min=12)
+        int, typer.Option(help="Hands that each part arranges, or nearly.", min=20)
     ] = 1_000_000,
     seed: Annotated[int, typer.Option(help="Decides every deal.", min=0, max=2**32 - 1)] = 1,
     threads: Annotated[int, typer.Option(help="Threads of this machine.", min=1)] = os.cpu_count()

@@ -12,6 +12,7 @@ Data = Mapping[str, Any]
 Row = Sequence[str]
 
 NOTHING = "-"
+NUMBER = re.compile(r"[-+]?[\d.,]*($| %$| ± | to )")
 MARK = re.compile(r"^<!-- table: (.+) -->\n((?:\|.*\n)*)", re.MULTILINE)
 """Where a page has a table, and the table."""
 
@@ -37,9 +38,11 @@ def filled(page: str, found: Mapping[str, str]) -> str:
 
 
 def _table(head: Row, rows: Iterable[Row]) -> str:
-    """The first column is words, the others are numbers."""
-    rule = ["---", *("---:" for _ in head[1:])]
-    return "".join(f"| {' | '.join(row)} |\n" for row in (head, rule, *rows))
+    """Numbers stand on the right, words on the left."""
+    listed = [*rows]
+    columns = zip(*listed, strict=True) if listed else ((),) * len(head)
+    rule = ["---:" if all(map(NUMBER.match, column)) else "---" for column in columns]
+    return "".join(f"| {' | '.join(row)} |\n" for row in (head, rule, *listed))
 
 
 def _percent(told: Mapping[str, float] | None, digits: int = 2) -> str:
@@ -80,6 +83,26 @@ def _marks(curves: Data) -> str:
         for chance in chances
     ]
     return _table(("chance to win", *POSITIONS), rows)
+
+
+def _worth(curves: Data) -> str:
+    """From the weakest to the strongest hand of a category."""
+    values = {
+        at: {row["category"]: row["value"] for row in curves[at]["categories"]} for at in POSITIONS
+    }
+    rows = [
+        (name, *(_range(values[at].get(name)) for at in POSITIONS))
+        for name in reversed(POINTS)
+        if any(name in values[at] for at in POSITIONS)
+    ]
+    return _table(("category", *POSITIONS), rows)
+
+
+def _range(ends: Sequence[float] | None) -> str:
+    if ends is None:
+        return NOTHING
+    low, high = (f"{end:+.2f}" for end in ends)
+    return low if low == high else f"{low} to {high}"
 
 
 def _categories(shares: Data) -> str:
@@ -217,9 +240,10 @@ def _ways(result: Data) -> str:
 TABLES: Mapping[str, Callable[[Data], str]] = {
     "fields": lambda data: _fields(data["fields"]),
     "marks": lambda data: _marks(data["curves"]["plain"]),
+    "worth": lambda data: _worth(data["curves"]["plain"]),
     "categories": lambda data: _categories(data["portrait"]["categories"]),
-    "points": lambda data: _points(data["curves"]["plain"]),
     "sizes": lambda data: _sizes(data["portrait"]["sizes"]),
+    "points": lambda data: _points(data["curves"]["plain"]),
     "jokers": lambda data: _jokers(data["portrait"]["jokers"]),
     "values": lambda data: _values(data["portrait"]),
     "automatics": lambda data: _automatics(data["declaring"]),

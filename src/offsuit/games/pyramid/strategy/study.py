@@ -14,8 +14,11 @@ from offsuit.games.pyramid.strategy.shipped import shipped_field, shipped_report
 
 UNSEEN = 2 << 32
 """Added to the seed: trainings and their checks deal from the seeds below."""
-TABLES = (2, 6)
-"""Seats at which ways of arranging meet."""
+TABLES = {2: 2, 6: 10}
+"""Seats at which ways of arranging meet, and for how many hands of the study there is one round.
+
+Six seats have fifteen pairs a round: fewer rounds do.
+"""
 
 Estimates = Sequence[Estimate]
 
@@ -32,7 +35,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Study:
-    """Parts that arrange so many hands each; a round takes as many as it has seats."""
+    """Parts that arrange so many hands each, or nearly."""
 
     hands: int
     seed: int
@@ -47,10 +50,10 @@ class Study:
             self._part("portrait", arranging, plain, portrait.CHUNK, arranging.results),
             self._part("declaring", declarers, automatics, declaring.CHUNK, declarers.results),
         ]
-        for seats in TABLES:
+        for seats, hands in TABLES.items():
             task = head_to_head.HeadToHead(rules, plain, seats)
             chunk = head_to_head.CHUNK
-            found.append(self._part(f"{seats} seats", task, plain, chunk, task.results, seats))
+            found.append(self._part(f"{seats} seats", task, plain, chunk, task.results, hands))
         return found
 
     def _part(
@@ -60,12 +63,12 @@ class Study:
         field: Field,
         chunk: int,
         results: Callable[[Estimates], dict[str, Any]],
-        seats: int = 1,
+        hands: int = 1,
     ) -> Part:
         """The run's name has the field in it: a checkpoint of another one is refused."""
         told = field.shares.tobytes() + repr(sorted(field.declared.items())).encode()
         title = f"{name}/1 {sha256(told).hexdigest()}"
-        return Part(name, task, Run(title, UNSEEN + self.seed, self.hands // seats, chunk), results)
+        return Part(name, task, Run(title, UNSEEN + self.seed, self.hands // hands, chunk), results)
 
     def data(self, found: Mapping[str, Estimates]) -> dict[str, Any]:
         """Everything, from the estimates of all parts by name."""
