@@ -18,7 +18,15 @@ SMALL = ("--deals", "4200", "--seed", "8")
 TINY = ("--deals", "60")
 PICTURES = {
     f"{name}.svg"
-    for name in ("curves", "categories", "jokers", "values", "declaring", "head-to-head")
+    for name in (
+        "curves",
+        "categories",
+        "jokers",
+        "values",
+        "declaring",
+        "head-to-head",
+        "surrender",
+    )
 }
 Capture = pytest.CaptureFixture[str]
 

@@ -16,7 +16,7 @@ def decide(
         int | None,
         typer.Option(help="Units in the pot before anybody decides; the antes.", min=0),
     ] = None,
-    seconds: Annotated[float, typer.Option(help="How long rounds are played out.", min=0)] = 0.8,
+    seconds: Annotated[float, typer.Option(help="How long rounds are played out.", min=0)] = 0.7,
     seed: Annotated[int, typer.Option(help="Decides every round.", min=0, max=2**63)] = 1,
     rules: RulesFile = None,
     settings: Settings = None,

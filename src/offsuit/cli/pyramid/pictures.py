@@ -27,6 +27,7 @@ Shares = Mapping[str, Mapping[str, Any]]
 """By position and category."""
 
 COLOURS = {"back": "#1b6ca8", "middle": "#d0602a", "front": "#2a8c6a"}
+SEAT_COLOURS = ("#9a9a94", "#6b7f94", "#1b6ca8", "#7a4a9a", "#a03070")
 JOKER_COLOURS = ("#8a8a86", "#1b6ca8", "#a03070")
 INK, QUIET, BAND, FAINT = "#222222", "#777777", "#f4f4f2", "#cfcfca"
 STYLE: Any = {
@@ -63,6 +64,7 @@ def pictures(data: Mapping[str, Any], plain: "Field", automatics: "Field") -> di
             "values.svg": _svg(_values(portrait["jokers"])),
             "declaring.svg": _svg(_declaring(data["declaring"]["kinds"])),
             "head-to-head.svg": _svg(_head_to_head(data["head_to_head"][0])),
+            "surrender.svg": _svg(_surrender(data["surrender"])),
         }
 
 
@@ -330,4 +332,32 @@ def _head_to_head(result: Mapping[str, Any]) -> "Figure":
     for side in ("left", "bottom"):
         axes.spines[side].set_visible(False)
     axes.set_title("Points a round that equilibrium play wins from one opponent")
+    return figure
+
+
+def _surrender(kept: Mapping[str, Any]) -> "Figure":
+    """What playing on brings by number of seats, and how the payment moves surrender and pot."""
+    figure = _figure(10, 4.6)
+    left, right = figure.subplots(1, 2, width_ratios=[1.25, 1])
+    for (seats, row), colour in zip(kept["seats"].items(), SEAT_COLOURS, strict=True):
+        worths, units = zip(*row["playing"], strict=True)
+        left.plot(worths, units, color=colour, linewidth=1.6)
+        left.text(worths[-2] + 0.25, units[-2], f"{seats} seats", color=colour, va="center")
+        payments = [point["payment"] for point in row["payments"]]
+        shares = [100 * point["surrenders"] for point in row["payments"]]
+        right.plot(payments, shares, color=colour, linewidth=1.6, marker="o", markersize=3.5)
+        right.text(-1, shares[0], f"{seats} seats", color=colour, va="center", ha="right")
+    left.axhline(-kept["surrender"], color=INK, linewidth=1)
+    left.text(4.2, -kept["surrender"] - 2, "surrendering", va="top")
+    left.axvline(0, color=FAINT, linewidth=0.8)
+    left.set_xlim(-4.6, 9.5)
+    left.set_ylim(-32, 150)
+    left.set_xlabel("points that thirteen cards are worth against one opponent")
+    left.set_title("Units that playing on brings, after the ante")
+    right.set_xlim(-11, 50)
+    right.set_ylim(-1, 52)
+    right.set_xticks([0, 10, 20, 30, 40, 50])
+    right.set_yticks([0, 10, 20, 30, 40, 50], [f"{share} %" for share in (0, 10, 20, 30, 40, 50)])
+    right.set_xlabel("units that surrendering pays")
+    right.set_title("Hands that are surrendered")
     return figure

@@ -237,6 +237,34 @@ def _ways(result: Data) -> str:
     return _table(("arranges", "same three hands", "gives away"), rows)
 
 
+def _seats(kept: Data) -> str:
+    rows = [
+        (
+            seats,
+            f"{100 * row['surrenders']:.1f} %",
+            NOTHING if row["worth"] is None else f"{row['worth']:+.2f}",
+            f"{row['pot']:.1f}",
+            f"{100 * row['alone']:.2f} %",
+            _plain(row["held_out_gain"]),
+        )
+        for seats, row in kept["seats"].items()
+    ]
+    head = ("seats", "surrendered", "below a worth of", "pot", "left alone", "gain of another")
+    return _table(head, rows)
+
+
+def _payments(kept: Data) -> str:
+    columns = [row["payments"] for row in kept["seats"].values()]
+    rows = [
+        (
+            str(points[0]["payment"]),
+            *(f"{100 * point['surrenders']:.1f} %, {point['pot']:.0f}" for point in points),
+        )
+        for points in zip(*columns, strict=True)
+    ]
+    return _table(("payment", *(f"{seats} seats" for seats in kept["seats"])), rows)
+
+
 TABLES: Mapping[str, Callable[[Data], str]] = {
     "fields": lambda data: _fields(data["fields"]),
     "marks": lambda data: _marks(data["curves"]["plain"]),
@@ -253,5 +281,7 @@ TABLES: Mapping[str, Callable[[Data], str]] = {
     "positions": lambda data: _positions(data["head_to_head"][0]),
     "six seats": lambda data: _six_seats(data["head_to_head"][1]),
     "ways": lambda data: _ways(data["head_to_head"][0]),
+    "seats": lambda data: _seats(data["surrender"]),
+    "payments": lambda data: _payments(data["surrender"]),
 }
 """In the order of the page."""

@@ -66,7 +66,7 @@ def decide(
     cards: Cards,
     players: int,
     pot: int | None = None,
-    seconds: float | None = 0.8,
+    seconds: float | None = 0.7,
     seed: int = 1,
     rules: "PyramidRules | None" = None,
     threads: int = 1,

@@ -11,6 +11,7 @@ from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy import declaring, head_to_head, portrait
 from offsuit.games.pyramid.strategy.curves import curve_table
 from offsuit.games.pyramid.strategy.shipped import shipped_field, shipped_report
+from offsuit.games.pyramid.strategy.surrendering import shipped_thresholds
 
 UNSEEN = 2 << 32
 """Added to the seed: trainings and their checks deal from the seeds below."""
@@ -80,4 +81,7 @@ class Study:
             "portrait": told["portrait"],
             "declaring": told["declaring"],
             "head_to_head": [told[f"{seats} seats"] for seats in TABLES],
+            "surrender": {
+                name: kept for name, kept in shipped_thresholds().items() if name != "worths"
+            },
         }
