@@ -265,6 +265,23 @@ def test_the_lab_answers_as_the_library(lab: TestClient) -> None:
     assert "'XX'" in problem(refused, 422, "invalid")["detail"]
 
 
+def test_the_lab_verifies_records(lab: TestClient) -> None:
+    who = guest(lab)
+    options = {"bots": "novice", "alone": True, "rounds": 1, "pause": 600, "seats": 2}
+    table = opened(lab, who, options=options)
+    path = f"{API}/tables/{table}"
+    while not lab.get(f"{path}/rounds").json()["total"]:
+        pass  # bots are playing
+    record = lab.get(f"{path}/rounds/1/record").json()
+    found = lab.post(f"{API}/lab/verify", json={"record": record}).json()
+    assert (found["verified"], found["round"]) == (True, 1)
+    record["openings"][0]["card"] ^= 1
+    changed = lab.post(f"{API}/lab/verify", json={"record": record}).json()
+    assert (changed["verified"], changed["checks"]) == (False, [])
+    assert changed["difference"]
+    problem(lab.post(f"{API}/lab/verify", json={"record": {}}), 422, "invalid")
+
+
 def test_destiny_draws_once_for_a_request(lab: TestClient) -> None:
     path = f"{API}/lab/destiny/resolve"
     scenario = {name: value for name, value in DUEL.items() if name != "hands"}

@@ -208,3 +208,9 @@ class ResolveScenario(FindOdds):
     request_id: Id
     character_id: Id
     client_seed: Hex | None = None
+
+
+class VerifyRecord(Message):
+    """A round that is over, as GET .../record tells it."""
+
+    record: Facts

@@ -14,6 +14,7 @@ from offsuit.web.incoming import (
     JudgeHands,
     Message,
     ResolveScenario,
+    VerifyRecord,
 )
 from offsuit.web.pool import LabError
 from offsuit.web.problems import Problem
@@ -103,3 +104,9 @@ async def resolve(site: TheSite, client: Client, caller: Caller, body: ResolveSc
     given = {"scenario": scenario, "seed": seed, "client_seed": body.client_seed}
     found = await ask(site, client, "resolve", given)
     return {"request_id": body.request_id, "character_id": body.character_id, **found}
+
+
+@router.post("/verify")
+async def verify(site: TheSite, client: Client, body: VerifyRecord) -> Facts:
+    """Check a published round, as `offsuit verify`; the first difference is told."""
+    return await ask(site, client, "verify", _fields(body))

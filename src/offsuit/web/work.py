@@ -54,6 +54,18 @@ def _odds(scenario: dict[str, Any]) -> dict[str, Any]:
     return destiny.odds(scenario)
 
 
+def _verify(record: dict[str, Any]) -> dict[str, Any]:
+    from offsuit.errors import RecordError
+    from offsuit.table.verify import check_form, verify
+
+    check_form(record)
+    try:
+        found = verify(record)
+    except RecordError as error:
+        return {"verified": False, "round": record["round"], "checks": [], "difference": str(error)}
+    return {"verified": True, "round": found.round, "checks": list(found.checks)}
+
+
 CALLS: dict[str, Call] = {
     "arrange": _arrange,
     "judge": _judge,
@@ -61,6 +73,7 @@ CALLS: dict[str, Call] = {
     "equity": _equity,
     "resolve": _resolve,
     "odds": _odds,
+    "verify": _verify,
 }
 
 
