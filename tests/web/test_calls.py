@@ -383,4 +383,8 @@ def test_a_worker_that_dies_is_replaced() -> None:
     assert worker._process is not None
     worker._process.kill()
     assert worker.ask("automatics", {"cards": DEAL, "rules": {}}, 60) == found
+    process = worker._process
+    with pytest.raises(RuntimeError, match="automatics: TypeError"):
+        worker.ask("automatics", {"cards": 5, "rules": {}}, 60)
+    assert worker._process is process  # a defect is told, and not died of
     worker.stop()

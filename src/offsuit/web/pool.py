@@ -14,7 +14,7 @@ from typing import Any
 
 from offsuit.errors import OffsuitError, RulesError
 from offsuit.web.problems import Problem
-from offsuit.web.work import serve
+from offsuit.web.work import DEFECT, REFUSED, serve
 
 STARTING = 60.0
 """Seconds that the first answer of its kind may take longer: a new process imports, builds lookups
@@ -53,11 +53,12 @@ class Worker:
         if not self._wire.poll(seconds + (0 if name in self._knows else STARTING)):
             self.stop()
             raise RulesError(f"{name}: no answer within {seconds:g} seconds; ask for less")
-        refused, answer = self._wire.recv()
-        if not refused:
-            self._knows.add(name)
-        if refused:
+        how, answer = self._wire.recv()
+        if how == REFUSED:
             raise RulesError(answer)
+        if how == DEFECT:
+            raise RuntimeError(f"{name}: {answer}")
+        self._knows.add(name)
         found: dict[str, Any] = answer
         return found
 

@@ -8,6 +8,7 @@ from typing import Any
 from offsuit.errors import OffsuitError
 
 Call = Callable[..., dict[str, Any]]
+ANSWERED, REFUSED, DEFECT = "answered", "refused", "defect"
 POLITENESS = 10
 """By so much a worker steps back behind the tables."""
 
@@ -78,7 +79,7 @@ CALLS: dict[str, Call] = {
 
 
 def serve(wire: Connection) -> None:
-    """Answer until the other end is gone. An answer is (whether it was refused, what)."""
+    """Answer until the other end is gone. An answer is (one of the words above, what)."""
     os.nice(POLITENESS)
     while True:
         try:
@@ -86,6 +87,8 @@ def serve(wire: Connection) -> None:
         except (EOFError, KeyboardInterrupt):
             return
         try:
-            wire.send((False, CALLS[name](**given)))
+            wire.send((ANSWERED, CALLS[name](**given)))
         except OffsuitError as error:
-            wire.send((True, str(error)))
+            wire.send((REFUSED, str(error)))
+        except Exception as error:  # what it says may quote anything
+            wire.send((DEFECT, type(error).__name__))
