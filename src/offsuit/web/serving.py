@@ -11,6 +11,7 @@ from offsuit.errors import SettingsError
 from offsuit.web.app import create_app
 from offsuit.web.logs import set_up_logs
 from offsuit.web.settings import Settings
+from offsuit.web.sweeping import sweep
 from offsuit.web.wire import SocketProtocol
 
 STOP_WITHIN = 10
@@ -60,10 +61,12 @@ class _Announcing(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, announce: Callable[[str], None]) -> None:
         super().__init__(config)
         self._announce = announce
+        self._sweeping: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """As ever, and then say where."""
         await super().startup(sockets)
         if self.started and not self.should_exit and sockets:
+            self._sweeping = asyncio.create_task(sweep())
             host, port, *_ = sockets[0].getsockname()
             self._announce(f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}")
