@@ -32,10 +32,12 @@ def arranging(seats: int = 3, deck: tuple[int, ...] | None = None) -> PyramidSta
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_level_arranges_by_its_values(level: str) -> None:
+    """Where there is no pot; see `test_pot_arranging` for where there is."""
     game, state = PyramidGame(STANDARD), arranging()
     values = LEVELS[level].arranges
     for seat in range(3):
-        action = PyramidBot(NO_AUTOMATICS, b"", level).act(game.view(state, seat))
+        view = replace(game.view(state, seat), pot=0)
+        action = PyramidBot(NO_AUTOMATICS, b"", level).act(view)
         best = arrange(state.hand(seat), policy_values(values, STANDARD) if values else None)[0]
         assert isinstance(action, Arrange)
         assert action.back == tuple(card_name(game.deck, code) for code in best.back)

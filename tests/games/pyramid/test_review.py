@@ -10,6 +10,7 @@ from offsuit.games.pyramid.bot import PyramidBot
 from offsuit.games.pyramid.review import LABELS, WORST, label, review
 from offsuit.games.pyramid.round import PyramidGame
 from offsuit.games.pyramid.state import PyramidState
+from offsuit.games.pyramid.strategy.pot_arranging import offers
 from offsuit.games.seated import SEATED, seated_review
 from playthrough import play
 
@@ -57,10 +58,19 @@ def test_reviews_agree_with_the_arranger_and_the_score(name: str, seed: int) -> 
             hands = {"back": shown.back, "middle": shown.middle, "front": shown.front}
             facts = judge(hands, shown.unused, game.rules)
             assert each.value == pytest.approx(facts["value"])
-        best = arrange(held, rules=game.rules)["arrangements"][0]
-        assert each.best >= best["value"] - 1e-9
-        if each.better["automatic"] is None:
+        assert each.best == pytest.approx(each.value + each.loss)
+        if game.rules.variant == "standard":
+            pot = sum(state.scored.paid)
+            offer = offers(state.hand(each.seat), game.rules, 3, pot)[0]
+            assert each.better == offer.as_json()
+            assert each.units is not None
+            lost = max(0, offer.prospect.units.value - each.units)
+            assert each.loss == pytest.approx(lost / 2 / 3)
+        else:
+            best = arrange(held, rules=game.rules)["arrangements"][0]
             assert each.better == best
+            assert each.units is None
+            assert each.best == pytest.approx(best["value"])
         assert each.net == state.scored.net[each.seat]
         assert each.luck + each.expected == pytest.approx(each.net)
         assert each.expected == pytest.approx(3 * each.value)

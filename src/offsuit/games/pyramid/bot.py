@@ -45,6 +45,8 @@ class PyramidBot:
         level = LEVELS["expert" if self.skill == "exact" else self.skill]
         if asks_to_decide(view):
             return decision(level.surrenders(self.rules, view))
+        if level.for_pot and view.pot > 0:
+            return arrange_for_pot(self.rules, view)
         best = _best(self.rules, view, level)
         if best.value <= level.declares_up_to and (found := declare(self.rules, view)):
             return found
@@ -67,6 +69,15 @@ def arrange_exactly(rules: PyramidRules, view: PyramidView) -> Arrange:
     """The best arrangement of the cards in view; an automatic is never declared."""
     best = _best(rules, view, LEVELS["expert"])
     return _action(rules, (best.back, best.middle, best.front))
+
+
+def arrange_for_pot(rules: PyramidRules, view: PyramidView) -> Arrange:
+    """What brings in most, points and pot together; an automatic is declared if that does."""
+    from offsuit.games.pyramid.strategy.pot_arranging import offers
+
+    opponents = len(view.seats) - len(view.surrendered) - 1
+    best = offers(_codes(rules, view), rules, opponents, view.pot)[0]
+    return _action(rules, best.hands.values(), best.automatic)
 
 
 def declare(rules: PyramidRules, view: PyramidView) -> Arrange | None:

@@ -22,12 +22,14 @@ class Level:
     """A policy of `policies.arranging`; without one, the arranger's own values."""
     declares_up_to: float = AUTOMATIC_POINTS
     """An automatic is declared unless the arrangement is worth more, by the bot's own values."""
+    for_pot: bool = False
+    """Where there is a pot, arranges and declares for points and pot together."""
 
 
 LEVELS = {
     "beginner": Level(never, "strongest back first", declares_up_to=math.inf),
     "club": Level(by_promise, "maximum points"),
-    "expert": Level(by_threshold),
+    "expert": Level(by_threshold, for_pot=True),
 }
 """Weakest first."""
 

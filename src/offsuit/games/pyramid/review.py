@@ -15,6 +15,7 @@ from offsuit.games.pyramid.pairing import AUTOMATIC_POINTS
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.state import PyramidState
+from offsuit.games.pyramid.strategy.pot_arranging import laid_prospect, offers
 
 LABELS = ((1e-9, "best"), (0.1, "fine"), (0.3, "inaccuracy"), (0.8, "mistake"))
 """Most that may be lost, in points against one opponent, and what it is then called."""
@@ -29,9 +30,9 @@ class Review(Answer):
     value: float
     """Points expected from one opponent with the shipped values."""
     best: float
-    """The same for the best that could have been done with these cards."""
+    """The same for the best that could have been done with these cards, the pot counted in."""
     loss: float
-    """What the best is worth more, against one opponent."""
+    """What the best is worth more, against one opponent; the pot counted in as points."""
     label: str
     better: dict[str, Any]
     """The best arrangement, or the automatic where declaring it is worth more."""
@@ -43,6 +44,8 @@ class Review(Answer):
     """Net points less those expected."""
     skill: float
     """Points of the round given away by the arrangement, as a negative number."""
+    units: float | None = None
+    """Where there is a pot: what could be expected of the arrangement, the share in it included."""
 
 
 def review(rules: PyramidRules, state: PyramidState) -> list[Review]:
@@ -59,15 +62,17 @@ def _review(rules: PyramidRules, state: PyramidState, seat: int, opponents: int)
     assert state.scored is not None, "checked before"
     held = state.hand(seat)
     best = arrange(held, ranking=rules.ranking)[0]
-    options = [(best.value, best.as_json(rules.ranking)), *_automatics(rules, held)]
-    most, better = max(options, key=lambda option: option[0])
     value = _value(rules, held, laid, best)
-    loss = max(0.0, most - value)
+    pot = sum(state.scored.paid)
+    if pot > 0:
+        units, loss, better = _at_stake(rules, held, laid, opponents, pot)
+    else:
+        units, (loss, better) = None, _passed_over(rules, held, value, best)
     expected, net = value * opponents, state.scored.net[seat]
     return Review(
         seat=seat,
         value=value,
-        best=most,
+        best=value + loss,
         loss=loss,
         label=label(loss),
         better=better,
@@ -75,16 +80,40 @@ def _review(rules: PyramidRules, state: PyramidState, seat: int, opponents: int)
         net=net,
         luck=net - expected,
         skill=-loss * opponents,
+        units=units,
     )
+
+
+def _passed_over(
+    rules: PyramidRules, held: tuple[int, ...], value: float, best: Arranged
+) -> tuple[float, dict[str, Any]]:
+    """Points lost to the best, and what that is, where points are all that counts."""
+    options = [(best.value, best.as_json(rules.ranking)), *_automatics(rules, held)]
+    most, better = max(options, key=lambda option: option[0])
+    return max(0.0, most - value), better
+
+
+def _at_stake(
+    rules: PyramidRules, held: tuple[int, ...], laid: Arrange, opponents: int, pot: int
+) -> tuple[float, float, dict[str, Any]]:
+    """Units of what was laid; points lost to what brings in most units, and what that is."""
+    best = offers(held, rules, opponents, pot)[0]
+    found = laid_prospect(_hands(rules, laid), laid.automatic, held, rules, opponents, pot)
+    lost = max(0.0, best.prospect.units.value - found.units.value)
+    point = max(1, rules.points_multiplier * rules.unit)  # where only the pot counts, a unit
+    return found.units.value, lost / point / opponents, best.as_json()
+
+
+def _hands(rules: PyramidRules, laid: Arrange) -> dict[str, tuple[int, ...]]:
+    deck = rules.ranking.deck
+    return {at: parse_cards(deck, " ".join(laid.hand(at))) for at in POSITIONS}
 
 
 def _value(rules: PyramidRules, held: tuple[int, ...], laid: Arrange, best: Arranged) -> float:
     """What an arrangement is worth; a declared automatic wins its points from whoever has none."""
     if laid.automatic is not None:
         return float(AUTOMATIC_POINTS)
-    deck = rules.ranking.deck
-    hands = {at: parse_cards(deck, " ".join(laid.hand(at))) for at in POSITIONS}
-    found = judge(hands, held, ranking=rules.ranking, best=best).value
+    found = judge(_hands(rules, laid), held, ranking=rules.ranking, best=best).value
     assert found is not None, "what was laid down was legal"
     return found
 

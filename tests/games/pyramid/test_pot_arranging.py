@@ -1,0 +1,118 @@
+"""Arranging for points and pot together: what it chooses, and that it gains."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+from pot_trials import by_points, gain, real_tables
+from standard_rounds import STANDARD, dealt, decisions
+
+from offsuit.core.notation import parse_cards
+from offsuit.core.simulate import Moments
+from offsuit.games.pyramid.actions import Arrange
+from offsuit.games.pyramid.arranger import arrange
+from offsuit.games.pyramid.automatic import find_automatics
+from offsuit.games.pyramid.bot import PyramidBot, arrange_exactly, declare
+from offsuit.games.pyramid.contender import contender
+from offsuit.games.pyramid.strategy.opposing import OpposingTables, deal_opponents, standing
+from offsuit.games.pyramid.strategy.pot_arranging import (
+    Offer,
+    holds_automatic,
+    laid_prospect,
+    offers,
+)
+from offsuit.games.pyramid.strategy.staying import Everybody, Promising
+
+FOR_POT = [
+    "2S 3C 3H 3S 4D 7S 8C 9H 9S TS JH QH QH QS KD AD *",
+    "2C 2D 4C 5S 8H TD TS JS QD QD QS KH KS AD AH AS *",
+    "2S 4H 5S 7C 7D 7H 7S 7S 8D 9C 9S TD JS QC KS AC AC",
+]
+"""Between two players the pot asks for something else than points do."""
+DRAGON = "AC KS QD JC TC 9S 8D 7C 6H 5S 4D 3C 2H 2C 2D 9C 9D"
+
+
+def codes(hand: str) -> tuple[int, ...]:
+    return parse_cards(STANDARD.ranking.deck, hand)
+
+
+@pytest.mark.parametrize("hand", FOR_POT)
+def test_the_pot_changes_the_best_arrangement(hand: str) -> None:
+    """Found at prepared tables, it holds at tables of what the hand leaves of the deck."""
+    found = offers(codes(hand), STANDARD, 1, 40)
+    best, plain = found[0], by_points(found)
+    assert plain.laid == arrange(codes(hand))[0]
+    assert best.prospect.share.value > plain.prospect.share.value + 0.05
+    real = real_tables(codes(hand), STANDARD, 1, 3_000, 5, Promising())
+    won = Moments.of(units_at(real, best) - units_at(real, plain)).estimates()[0]
+    assert won.value > 4 * won.se
+
+
+def units_at(tables: OpposingTables, offer: Offer) -> NDArray[np.float64]:
+    shown = standing(contender("player", offer.hands, offer.automatic, STANDARD), STANDARD)
+    points, shares = tables.outcomes(shown)
+    return 2 * points + 40 * shares
+
+
+def test_without_a_pot_points_are_all_that_counts() -> None:
+    """A table without antes: what the expert lays down is what the arranger finds."""
+    rules = replace(STANDARD, ante=0)
+    for seed in range(1, 9):
+        game, step = dealt(2, rules, seed=seed)
+        for seat, action in decisions((), 2):
+            step = game.apply(step.state, seat, action)
+        view = game.view(step.state, 0)
+        assert view.pot == 0
+        action = PyramidBot(rules, b"", "expert").act(view)
+        best = arrange(step.state.hand(0))[0]
+        plain = arrange_exactly(rules, view)
+        assert action == ((best.value <= 3 and declare(rules, view)) or plain)
+
+
+def test_the_expert_lays_down_what_brings_in_most() -> None:
+    for seed in range(1, 7):
+        game, step = dealt(3, seed=seed)
+        for seat, action in decisions((2,), 3):
+            step = game.apply(step.state, seat, action)
+        view = game.view(step.state, 0)
+        action = PyramidBot(STANDARD, b"", "expert").act(view)
+        assert isinstance(action, Arrange)
+        best = offers(step.state.hand(0), STANDARD, 1, 70)[0]
+        for position, cards in best.hands.items():
+            assert codes(" ".join(action.hand(position))) == cards
+        assert action.automatic == best.automatic
+
+
+def test_an_automatic_is_one_of_the_offers() -> None:
+    found = offers(codes(DRAGON), STANDARD, 1, 40)
+    declared = next(offer for offer in found if offer.automatic)
+    assert declared.automatic == "dragon"
+    assert declared.as_json()["automatic"] == "dragon"
+    assert declared.as_json()["units"] == declared.prospect.units.value
+    shown = laid_prospect(declared.hands, "dragon", codes(DRAGON), STANDARD, 1, 40)
+    assert shown == declared.prospect
+    units = [offer.prospect.units.value for offer in found]
+    assert units == sorted(units, reverse=True)
+    no_automatics = replace(STANDARD, automatics=False)
+    assert {offer.automatic for offer in offers(codes(DRAGON), no_automatics, 1, 40)} == {None}
+
+
+def test_automatics_are_held_where_they_are_found() -> None:
+    hands = deal_opponents(STANDARD, 1, 0, Everybody(), 60, 3)[:, 0].tolist()
+    for hand in hands:
+        assert holds_automatic(hand, STANDARD) == bool(find_automatics(hand, STANDARD))
+
+
+def test_arranging_for_the_pot_gains() -> None:
+    """A sample of the proof below: not less than nothing, by four standard errors."""
+    found = gain(STANDARD, 1, 40, hands=250)
+    assert found.value > -4 * found.se
+    assert found.value > 0
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("opponents", [1, 2, 3, 4, 5])
+def test_arranging_for_the_pot_gains_at_every_table(opponents: int) -> None:
+    found = gain(STANDARD, opponents, 20 * (opponents + 1), hands=4_000)
+    assert found.value > 4 * found.se
