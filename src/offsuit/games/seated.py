@@ -24,6 +24,8 @@ class Seated:
     """The function that looks back upon a round, if there is one: (rules, state) -> answers."""
     reviews_are_private: bool = False
     """Whether a review knows what only its seat may know."""
+    memory: str = ""
+    """The function that adds a round to what bots remember: (memory or None, view, rules)."""
 
 
 SEATED = {
@@ -33,6 +35,7 @@ SEATED = {
         rules="offsuit.games.pyramid.rules:parse_rules",
         settings={"variant": "no-surrender"},
         review="offsuit.games.pyramid.review:review",
+        memory="offsuit.games.pyramid.memory:remember_round",
     ),
     "pyramid standard": Seated(
         game="offsuit.games.pyramid.round:PyramidGame",
@@ -40,6 +43,7 @@ SEATED = {
         rules="offsuit.games.pyramid.rules:parse_rules",
         settings={"variant": "standard"},
         review="offsuit.games.pyramid.review:review",
+        memory="offsuit.games.pyramid.memory:remember_round",
     ),
     **{
         f"piecepack {variant}": Seated(
@@ -76,10 +80,25 @@ def seated_game(name: str, settings: Mapping[str, Any] | None = None) -> Game[An
     return found
 
 
-def seated_bot(name: str, game: Game[Any], seed: bytes, skill: Skill = "exact") -> Bot[Any]:
-    """A player for one seat of a game that `seated_game` gave under this name."""
-    found: Bot[Any] = _find(_listed(name).bot)(game.rules, seed, skill)
+def seated_bot(
+    name: str, game: Game[Any], seed: bytes, skill: Skill = "exact", memory: Any = None
+) -> Bot[Any]:
+    """A player for one seat of a game that `seated_game` gave under this name.
+
+    `memory` is what `seated_memory` made of past rounds at the table.
+    """
+    past = {} if memory is None else {"memory": memory}
+    found: Bot[Any] = _find(_listed(name).bot)(game.rules, seed, skill, **past)
     return found
+
+
+def seated_memory(name: str, game: Game[Any], memory: Any, state: Any) -> Any:
+    """What bots remember after a round that is over; it begins with None, and may stay so.
+
+    Nothing goes into it that a spectator was not shown.
+    """
+    place = _listed(name).memory
+    return _find(place)(memory, game.view(state, None), game.rules) if place else None
 
 
 def seated_review(name: str, game: Game[Any], state: Any) -> list[Any]:

@@ -12,8 +12,8 @@ from offsuit.games.pyramid.arranger import Arranged
 from offsuit.games.pyramid.pairing import AUTOMATIC_POINTS
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.opposing import OpposingTables, deal_opponents, prepared
-from offsuit.games.pyramid.strategy.pot_arranging import Offer, laid_prospect, offers
-from offsuit.games.pyramid.strategy.staying import Promising, Stays
+from offsuit.games.pyramid.strategy.pot_arranging import Offer, Stake, laid_prospect, offers
+from offsuit.games.pyramid.strategy.staying import Stays, usual_stays
 
 
 def by_points(found: Sequence[Offer]) -> Offer:
@@ -44,18 +44,19 @@ def gain(
     rules: PyramidRules, opponents: int, pot: int, hands: int, tables: int = 20, seed: int = 1
 ) -> Estimate:
     """Units a round that arranging for points and pot wins over arranging for points alone."""
-    stays = Promising()
+    stays = usual_stays(rules, opponents + 1)
+    stake = Stake(rules, opponents + 1, opponents, pot)
     won = []
     dealt = deal_opponents(rules, 1, 0, stays, hands, seed)[:, 0].tolist()
     for number, hand in enumerate(dealt):
-        found = offers(hand, rules, opponents, pot)
+        found = offers(hand, stake)
         one, other = found[0], by_points(found)
         if one is other:
             won.append(0.0)
             continue
         real = real_tables(hand, rules, opponents, tables, seed << 32 | number << 8, stays)
         units = [
-            laid_prospect(way.hands, way.automatic, hand, rules, opponents, pot, real).units.value
+            laid_prospect(way.hands, way.automatic, hand, stake, real).units.value
             for way in (one, other)
         ]
         won.append(units[0] - units[1])

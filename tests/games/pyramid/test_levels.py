@@ -57,11 +57,19 @@ def test_a_level_sees_its_own_cards_alone(level: str) -> None:
     assert bot.act(game.view(one, 0)) == bot.act(game.view(other, 0))
 
 
+def test_levels_are_described() -> None:
+    assert list(LEVELS) == ["beginner", "club", "expert", "reader"]
+    for level in LEVELS.values():
+        assert level.description
+        assert "\n" not in level.description
+
+
 def test_beginners_never_surrender() -> None:
     game, step = dealt(2, deck=stacked(PLAIN, OTHER))
     view = game.view(step.state, 0)
     acts = {level: PyramidBot(STANDARD, b"", level).act(view) for level in LEVELS}
-    assert acts == {"beginner": Play(), "club": Surrender(), "expert": Play()}
+    play = dict.fromkeys(("beginner", "expert", "reader"), Play())
+    assert acts == {**play, "club": Surrender()}
 
 
 RICH = "AS AH AD AC AS KS KH KD KC QH QD QC JS  JH JD 2C 3D"
@@ -71,8 +79,8 @@ RICH = "AS AH AD AC AS KS KH KD KC QH QD QC JS  JH JD 2C 3D"
 @pytest.mark.parametrize(
     ("hand", "declared"),
     [
-        (DRAGON, {"beginner": "dragon", "club": None, "expert": "dragon"}),
-        (RICH, {"beginner": "three full houses", "club": None, "expert": None}),
+        (DRAGON, {"beginner": "dragon", "club": None, "expert": "dragon", "reader": "dragon"}),
+        (RICH, {"beginner": "three full houses", "club": None, "expert": None, "reader": None}),
     ],
 )
 def test_an_automatic_is_declared_unless_the_arrangement_is_worth_more(

@@ -13,7 +13,7 @@ from offsuit.core.notation import card_name, parse_cards
 from offsuit.games.pyramid.contender import Contender, contender
 from offsuit.games.pyramid.kernels.automatics import held_automatics
 from offsuit.games.pyramid.points import POSITIONS
-from offsuit.games.pyramid.policies.surrender import by_promise
+from offsuit.games.pyramid.policies.surrender import by_threshold
 from offsuit.games.pyramid.rules import AUTOMATICS, PyramidRules
 from offsuit.games.pyramid.strategy import opposing
 from offsuit.games.pyramid.strategy.expected_units import expected_units, prospect
@@ -25,24 +25,27 @@ from offsuit.games.pyramid.strategy.opposing import (
     prepared,
     standing,
 )
-from offsuit.games.pyramid.strategy.staying import Everybody, Promising, Stays
+from offsuit.games.pyramid.strategy.staying import EVERYBODY, Selective, Stays, usual_stays
 
 FIRST = 13
+SOME = Selective(0.3)
 
 
-def test_promising_hands_are_those_that_the_policy_plays() -> None:
-    game, step = dealt()
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_the_usual_is_what_experts_stay_with(seats: int) -> None:
+    game, step = dealt(seats)
     view = game.view(step.state, 0)
-    hands = deal(5, np.array(game.deck.cards, np.uint8), 3_000, FIRST)
-    dragons = np.array([parse_cards(game.deck, "AC KS QD JC TC 9S 8D 7C 6H 5S 4D 3C 2H")], np.uint8)
-    for hand, stays in zip(hands, Promising()(hands), strict=True):
+    stays = usual_stays(STANDARD, seats)
+    hands = deal(5, np.array(game.deck.cards, np.uint8), 400, FIRST)
+    kept = stays(hands)
+    for hand, stay in zip(hands, kept, strict=True):
         cards = tuple(card_name(game.deck, int(code)) for code in hand)
-        assert stays != by_promise(game.rules, replace(view, cards=cards))
-    assert Promising()(dragons).all()
+        assert stay != by_threshold(game.rules, replace(view, cards=cards))
+    assert abs(kept.mean() - 1 + stays.rate) <= 4 * (stays.rate / 400) ** 0.5
 
 
 @pytest.mark.parametrize("wilds", [0, 1, 2])
-@pytest.mark.parametrize("stays", [Everybody(), Promising()], ids=lambda rule: rule.name)
+@pytest.mark.parametrize("stays", [EVERYBODY, SOME], ids=lambda rule: rule.name)
 def test_opponents_hold_what_is_left_of_one_deck(wilds: int, stays: Stays) -> None:
     opponents, tables = 4, 1_200
     hands = deal_opponents(STANDARD, opponents, wilds, stays, tables)
@@ -53,7 +56,7 @@ def test_opponents_hold_what_is_left_of_one_deck(wilds: int, stays: Stays) -> No
     for table in hands[:100]:
         assert Counter(table.ravel().tolist()) <= left
     jokers = (hands == STANDARD.deck.joker).sum(axis=(1, 2))
-    if stays == Everybody():
+    if stays == EVERYBODY:
         expected = opponents * 17 * (2 - wilds) / (STANDARD.deck.size - 17)
         assert abs(jokers.mean() - expected) <= 4 * jokers.std() / tables**0.5
 
@@ -86,7 +89,7 @@ VARIANTS = [
 @pytest.mark.parametrize("rules", VARIANTS)
 @pytest.mark.parametrize("opponents", [1, 3])
 def test_units_are_those_of_the_settlement(rules: PyramidRules, opponents: int) -> None:
-    hands = deal_opponents(rules, opponents + 1, 0, Promising(), 25, seed=8)
+    hands = deal_opponents(rules, opponents + 1, 0, SOME, 25, seed=8)
     tables = prepared(rules, hands[:, 1:])
     others = [[opponent(tuple(hand), rules) for hand in table[1:].tolist()] for table in hands]
     for hand in hands[:12, 0].tolist():
@@ -114,10 +117,10 @@ def test_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second time they come from the cache: nothing is dealt."""
     monkeypatch.setattr(opposing, "TABLES", 50)
     opposing._kept.cache_clear()
-    first = opposing_tables(STANDARD, 2, 1)
+    first = opposing_tables(STANDARD, 2, 1, SOME)
     opposing._kept.cache_clear()
     monkeypatch.setattr(opposing, "deal_opponents", None)
-    again = opposing_tables(replace(STANDARD, ante=1, unit=5, suit_tiebreak="all"), 2, 1)
+    again = opposing_tables(replace(STANDARD, ante=1, unit=5, suit_tiebreak="all"), 2, 1, SOME)
     opposing._kept.cache_clear()
     assert first.nets.shape == (50, 2)
     for name, array in vars(first).items():
@@ -125,7 +128,7 @@ def test_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nets_of_opponents_sum_to_nothing() -> None:
-    tables = opposing_tables(STANDARD, 3)
+    tables = opposing_tables(STANDARD, 3, 0, SOME)
     assert (tables.nets.sum(axis=1) == 0).all()
     assert tables.nets.any()
 

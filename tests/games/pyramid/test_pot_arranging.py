@@ -18,11 +18,12 @@ from offsuit.games.pyramid.contender import contender
 from offsuit.games.pyramid.strategy.opposing import OpposingTables, deal_opponents, standing
 from offsuit.games.pyramid.strategy.pot_arranging import (
     Offer,
+    Stake,
     holds_automatic,
     laid_prospect,
     offers,
 )
-from offsuit.games.pyramid.strategy.staying import Everybody, Promising
+from offsuit.games.pyramid.strategy.staying import EVERYBODY
 
 FOR_POT = [
     "2S 3C 3H 3S 4D 7S 8C 9H 9S TS JH QH QH QS KD AD *",
@@ -30,6 +31,7 @@ FOR_POT = [
     "2S 4H 5S 7C 7D 7H 7S 7S 8D 9C 9S TD JS QC KS AC AC",
 ]
 """Between two players the pot asks for something else than points do."""
+TWO = Stake(STANDARD, 2, 1, 40)
 DRAGON = "AC KS QD JC TC 9S 8D 7C 6H 5S 4D 3C 2H 2C 2D 9C 9D"
 
 
@@ -40,11 +42,11 @@ def codes(hand: str) -> tuple[int, ...]:
 @pytest.mark.parametrize("hand", FOR_POT)
 def test_the_pot_changes_the_best_arrangement(hand: str) -> None:
     """Found at prepared tables, it holds at tables of what the hand leaves of the deck."""
-    found = offers(codes(hand), STANDARD, 1, 40)
+    found = offers(codes(hand), TWO)
     best, plain = found[0], by_points(found)
     assert plain.laid == arrange(codes(hand))[0]
     assert best.prospect.share.value > plain.prospect.share.value + 0.05
-    real = real_tables(codes(hand), STANDARD, 1, 3_000, 5, Promising())
+    real = real_tables(codes(hand), STANDARD, 1, 3_000, 5, EVERYBODY)
     won = Moments.of(units_at(real, best) - units_at(real, plain)).estimates()[0]
     assert won.value > 4 * won.se
 
@@ -78,28 +80,28 @@ def test_the_expert_lays_down_what_brings_in_most() -> None:
         view = game.view(step.state, 0)
         action = PyramidBot(STANDARD, b"", "expert").act(view)
         assert isinstance(action, Arrange)
-        best = offers(step.state.hand(0), STANDARD, 1, 70)[0]
+        best = offers(step.state.hand(0), Stake(STANDARD, 3, 1, 70))[0]
         for position, cards in best.hands.items():
             assert codes(" ".join(action.hand(position))) == cards
         assert action.automatic == best.automatic
 
 
 def test_an_automatic_is_one_of_the_offers() -> None:
-    found = offers(codes(DRAGON), STANDARD, 1, 40)
+    found = offers(codes(DRAGON), TWO)
     declared = next(offer for offer in found if offer.automatic)
     assert declared.automatic == "dragon"
     assert declared.as_json()["automatic"] == "dragon"
     assert declared.as_json()["units"] == declared.prospect.units.value
-    shown = laid_prospect(declared.hands, "dragon", codes(DRAGON), STANDARD, 1, 40)
+    shown = laid_prospect(declared.hands, "dragon", codes(DRAGON), TWO)
     assert shown == declared.prospect
     units = [offer.prospect.units.value for offer in found]
     assert units == sorted(units, reverse=True)
-    no_automatics = replace(STANDARD, automatics=False)
-    assert {offer.automatic for offer in offers(codes(DRAGON), no_automatics, 1, 40)} == {None}
+    no_automatics = replace(TWO, rules=replace(STANDARD, automatics=False))
+    assert {offer.automatic for offer in offers(codes(DRAGON), no_automatics)} == {None}
 
 
 def test_automatics_are_held_where_they_are_found() -> None:
-    hands = deal_opponents(STANDARD, 1, 0, Everybody(), 60, 3)[:, 0].tolist()
+    hands = deal_opponents(STANDARD, 1, 0, EVERYBODY, 60, 3)[:, 0].tolist()
     for hand in hands:
         assert holds_automatic(hand, STANDARD) == bool(find_automatics(hand, STANDARD))
 

@@ -10,7 +10,7 @@ from offsuit.games.pyramid.bot import PyramidBot
 from offsuit.games.pyramid.review import LABELS, WORST, label, review
 from offsuit.games.pyramid.round import PyramidGame
 from offsuit.games.pyramid.state import PyramidState
-from offsuit.games.pyramid.strategy.pot_arranging import offers
+from offsuit.games.pyramid.strategy.pot_arranging import Stake, offers
 from offsuit.games.seated import SEATED, seated_review
 from playthrough import play
 
@@ -61,7 +61,7 @@ def test_reviews_agree_with_the_arranger_and_the_score(name: str, seed: int) -> 
         assert each.best == pytest.approx(each.value + each.loss)
         if game.rules.variant == "standard":
             pot = sum(state.scored.paid)
-            offer = offers(state.hand(each.seat), game.rules, 3, pot)[0]
+            offer = offers(state.hand(each.seat), Stake(game.rules, 4, 3, pot))[0]
             assert each.better == offer.as_json()
             assert each.units is not None
             lost = max(0, offer.prospect.units.value - each.units)

@@ -23,7 +23,7 @@ def pyramid(
         str,
         typer.Option(
             metavar="LEVELS",
-            help="How bots play, in the order they sit: novice, beginner, club, expert.",
+            help="How bots play, in the order they sit: novice, beginner, club, expert, reader.",
         ),
     ] = "expert",
     name: Annotated[str, typer.Option(help="What the sheet calls you.")] = "You",

@@ -11,6 +11,7 @@ from offsuit.cli.play.sheet import show_hands, show_money, show_pairs, show_part
 from offsuit.cli.play.terminal import Terminal
 from offsuit.games.pyramid.bot import PyramidBot, asks_to_decide
 from offsuit.games.pyramid.levels import parse_levels
+from offsuit.games.pyramid.memory import NOTHING_SEEN, remember_round
 from offsuit.games.pyramid.round import PyramidGame
 from offsuit.games.pyramid.state import Answer, PyramidState
 from offsuit.games.pyramid.view import PyramidView
@@ -34,6 +35,8 @@ class PyramidEvening(Evening[PyramidState]):
         self.ranked_by = "chips" if game.rules.variant == "standard" else "points"
         self.levels = parse_levels(levels, players - 1)
         """Of the bots, in the order they sit."""
+        self.memory = NOTHING_SEEN
+        """What everybody saw of past rounds, for bots that read."""
 
     def play(self, rounds: int) -> None:
         """The evening, once the player knows whom he sits with."""
@@ -57,7 +60,7 @@ class PyramidEvening(Evening[PyramidState]):
                 state = self.ask_player(state)
                 continue
             seed = derived_seed(self.seed, f"bot {seat}", number)
-            bot = PyramidBot(self.game.rules, seed, self.levels[seat - 1])
+            bot = PyramidBot(self.game.rules, seed, self.levels[seat - 1], self.memory)
             state = self.game.apply(state, seat, bot.act(self.game.view(state, seat))).state
         if decided:
             show_parting(self.terminal, self.names, self.game.view(state, PLAYER))
@@ -82,6 +85,7 @@ class PyramidEvening(Evening[PyramidState]):
         view = self.game.view(state, PLAYER)
         assert view.scored is not None, "a round that waits for nobody is scored"
         self.add_up(number, view.scored.net, view.scored.chips)
+        self.memory = remember_round(self.memory, self.game.view(state, None), self.game.rules)
         if view.revealed is not None:
             show_hands(self.terminal, self.names, view.revealed)
             self.terminal.say("")

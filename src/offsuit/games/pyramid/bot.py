@@ -11,6 +11,7 @@ from offsuit.core.notation import card_name, parse_cards
 from offsuit.games.pyramid.actions import Arrange, Play, Surrender
 from offsuit.games.pyramid.automatic import find_automatics
 from offsuit.games.pyramid.levels import LEVELS, NOVICE, Level
+from offsuit.games.pyramid.memory import NOTHING_SEEN, Memory
 from offsuit.games.pyramid.policies.surrender import decision
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.view import PyramidView
@@ -18,6 +19,7 @@ from offsuit.games.record import plain
 
 if TYPE_CHECKING:
     from offsuit.games.pyramid.arranger import Arranged
+    from offsuit.games.pyramid.reader import Reader
 
 PURPOSE = b"offsuit/1/pyramid bot"
 TRIES = 60
@@ -37,20 +39,32 @@ class PyramidBot:
     rules: PyramidRules
     seed: bytes = b""
     skill: str = "exact"
+    memory: Memory = NOTHING_SEEN
+    """Of past rounds, as everybody saw them; only a level that reads looks at it."""
 
     def act(self, view: PyramidView) -> Play | Surrender | Arrange:
         """An action that is open to the seat of this view."""
         if self.skill == NOVICE:
             return self._act_by_lot(view)
         level = LEVELS["expert" if self.skill == "exact" else self.skill]
+        reader = self._reader(view) if level.reads else None
         if asks_to_decide(view):
-            return decision(level.surrenders(self.rules, view))
+            return decision(reader.surrenders() if reader else level.surrenders(self.rules, view))
         if level.for_pot and view.pot > 0:
-            return arrange_for_pot(self.rules, view)
-        best = _best(self.rules, view, level)
+            return arrange_for_pot(self.rules, view, reader)
+        best = _best(self.rules, view, level, reader)
         if best.value <= level.declares_up_to and (found := declare(self.rules, view)):
             return found
         return _action(self.rules, (best.back, best.middle, best.front))
+
+    def _reader(self, view: PyramidView) -> "Reader | None":
+        """Somebody who knows one of the others; among strangers there is nothing to read."""
+        others = {seat.name for place, seat in enumerate(view.seats) if place != view.seat}
+        if not others.intersection(known.name for known in self.memory.met):
+            return None
+        from offsuit.games.pyramid.reader import Reader
+
+        return Reader(self.rules, view, self.memory)
 
     def _act_by_lot(self, view: PyramidView) -> Play | Surrender | Arrange:
         shown = json.dumps(plain(view)).encode()
@@ -71,12 +85,18 @@ def arrange_exactly(rules: PyramidRules, view: PyramidView) -> Arrange:
     return _action(rules, (best.back, best.middle, best.front))
 
 
-def arrange_for_pot(rules: PyramidRules, view: PyramidView) -> Arrange:
+def arrange_for_pot(
+    rules: PyramidRules, view: PyramidView, reader: "Reader | None" = None
+) -> Arrange:
     """What brings in most, points and pot together; an automatic is declared if that does."""
-    from offsuit.games.pyramid.strategy.pot_arranging import offers
+    from offsuit.games.pyramid.strategy.pot_arranging import Stake, offers
 
-    opponents = len(view.seats) - len(view.surrendered) - 1
-    best = offers(_codes(rules, view), rules, opponents, view.pot)[0]
+    if reader:
+        best = reader.best()
+    else:
+        opponents = len(view.seats) - len(view.surrendered) - 1
+        stake = Stake(rules, len(view.seats), opponents, view.pot)
+        best = offers(_codes(rules, view), stake)[0]
     return _action(rules, best.hands.values(), best.automatic)
 
 
@@ -92,11 +112,15 @@ def _codes(rules: PyramidRules, view: PyramidView) -> tuple[int, ...]:
     return parse_cards(rules.ranking.deck, " ".join(view.cards))
 
 
-def _best(rules: PyramidRules, view: PyramidView, level: Level) -> "Arranged":
+def _best(
+    rules: PyramidRules, view: PyramidView, level: Level, reader: "Reader | None" = None
+) -> "Arranged":
     from offsuit.games.pyramid.arranger import arrange
     from offsuit.games.pyramid.policies.arranging import policy_values
 
     values = policy_values(level.arranges, rules) if level.arranges else None
+    if reader:
+        values = reader.values()
     return arrange(_codes(rules, view), values, ranking=rules.ranking)[0]
 
 

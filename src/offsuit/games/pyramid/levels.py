@@ -17,6 +17,8 @@ from offsuit.games.pyramid.policies.surrender import (
 class Level:
     """What one kind of bot goes by."""
 
+    description: str
+    """For people who choose one."""
     surrenders: SurrenderPolicy
     arranges: str | None = None
     """A policy of `policies.arranging`; without one, the arranger's own values."""
@@ -24,12 +26,31 @@ class Level:
     """An automatic is declared unless the arrangement is worth more, by the bot's own values."""
     for_pot: bool = False
     """Where there is a pot, arranges and declares for points and pot together."""
+    reads: bool = False
+    """Goes by what is remembered of the others, wherever something is."""
 
 
 LEVELS = {
-    "beginner": Level(never, "strongest back first", declares_up_to=math.inf),
-    "club": Level(by_promise, "maximum points"),
-    "expert": Level(by_threshold, for_pot=True),
+    "beginner": Level(
+        "never surrenders; the strongest back first, then the middle",
+        never,
+        "strongest back first",
+        declares_up_to=math.inf,
+    ),
+    "club": Level(
+        "knows what to surrender; arranges for most points, as if every hand won",
+        by_promise,
+        "maximum points",
+    ),
+    "expert": Level(
+        "plays the equilibrium; arranges for points and pot together", by_threshold, for_pot=True
+    ),
+    "reader": Level(
+        "an expert who remembers what others surrender and show, and plays against that",
+        by_threshold,
+        for_pot=True,
+        reads=True,
+    ),
 }
 """Weakest first."""
 

@@ -15,7 +15,7 @@ from offsuit.games.pyramid.pairing import AUTOMATIC_POINTS
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.state import PyramidState
-from offsuit.games.pyramid.strategy.pot_arranging import laid_prospect, offers
+from offsuit.games.pyramid.strategy.pot_arranging import Stake, laid_prospect, offers
 
 LABELS = ((1e-9, "best"), (0.1, "fine"), (0.3, "inaccuracy"), (0.8, "mistake"))
 """Most that may be lost, in points against one opponent, and what it is then called."""
@@ -65,7 +65,8 @@ def _review(rules: PyramidRules, state: PyramidState, seat: int, opponents: int)
     value = _value(rules, held, laid, best)
     pot = sum(state.scored.paid)
     if pot > 0:
-        units, loss, better = _at_stake(rules, held, laid, opponents, pot)
+        stake = Stake(rules, len(state.seats), opponents, pot)
+        units, loss, better = _at_stake(stake, held, laid)
     else:
         units, (loss, better) = None, _passed_over(rules, held, value, best)
     expected, net = value * opponents, state.scored.net[seat]
@@ -94,14 +95,15 @@ def _passed_over(
 
 
 def _at_stake(
-    rules: PyramidRules, held: tuple[int, ...], laid: Arrange, opponents: int, pot: int
+    stake: Stake, held: tuple[int, ...], laid: Arrange
 ) -> tuple[float, float, dict[str, Any]]:
     """Units of what was laid; points lost to what brings in most units, and what that is."""
-    best = offers(held, rules, opponents, pot)[0]
-    found = laid_prospect(_hands(rules, laid), laid.automatic, held, rules, opponents, pot)
+    rules = stake.rules
+    best = offers(held, stake)[0]
+    found = laid_prospect(_hands(rules, laid), laid.automatic, held, stake)
     lost = max(0.0, best.prospect.units.value - found.units.value)
     point = max(1, rules.points_multiplier * rules.unit)  # where only the pot counts, a unit
-    return found.units.value, lost / point / opponents, best.as_json()
+    return found.units.value, lost / point / stake.opponents, best.as_json()
 
 
 def _hands(rules: PyramidRules, laid: Arrange) -> dict[str, tuple[int, ...]]:

@@ -112,3 +112,17 @@ def win_at_tables(
                 alike += 1
         points[t] = net
         shares[t] = 1.0 if net > highest else 1 / (alike + 1) if net == highest else 0.0
+
+
+@kernel
+def mean_wins(
+    shown: Any, mine: Any, mine_pay: Any, automatics: Any, strengths: Any, pays: Any,
+    nets: Any, points: Any, shares: Any,
+) -> None:  # fmt: skip
+    """Points and share of the pot of each of many hands, on the mean over all tables."""
+    won, got = np.empty(len(nets)), np.empty(len(nets))
+    for hand in range(len(shown)):
+        win_at_tables(
+            shown[hand], mine[hand], mine_pay[hand], automatics, strengths, pays, nets, won, got
+        )
+        points[hand], shares[hand] = won.mean(), got.mean()

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import astuple, dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
+from itertools import count
 from typing import Any
 
 import numpy as np
@@ -26,9 +27,8 @@ from offsuit.games.pyramid.pairing import dragon_suits
 from offsuit.games.pyramid.places import points_of
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.rules import AUTOMATICS, FIRST_HAND, HAND, PyramidRules
-from offsuit.games.pyramid.strategy.shipped import default_values, shipped_field
-from offsuit.games.pyramid.strategy.staying import Promising, Stays
-from offsuit.games.pyramid.strategy.training import BestResponse, best_response
+from offsuit.games.pyramid.strategy.shipped import equilibrium, shipped_field
+from offsuit.games.pyramid.strategy.staying import Stays
 
 TABLES = 2_000
 SEED = 17
@@ -65,15 +65,42 @@ class OpposingTables:
         win_at_tables(shown.automatic, shown.strengths, shown.pays, *facts, points, shares)
         return points, shares
 
+    def column(self, place: int, rows: NDArray[np.intp]) -> "Column":
+        """One opponent, at these tables in this order."""
+        return (
+            self.automatics[rows, place],
+            self.strengths[rows, place],
+            self.pays[rows, place],
+        )
+
+    def of(self, opponents: int) -> "OpposingTables":
+        """The first opponents of every table."""
+        rows = np.arange(len(self.nets))
+        return seated([self.column(place, rows) for place in range(opponents)])
+
+    def at(self, rows: Sequence[int] | slice) -> "OpposingTables":
+        """Some of the tables."""
+        return OpposingTables(*(array[rows] for array in vars(self).values()))
+
+
+Column = tuple[Ints, Ints, Ints]
+"""Automatics, strengths and pays of one opponent, a row a table."""
+
+
+def seated(columns: Sequence[Column]) -> OpposingTables:
+    """Opponents put at tables together."""
+    automatics, strengths, pays = (np.stack(parts, axis=1) for parts in zip(*columns, strict=True))
+    return _tables(automatics, strengths, pays, len(columns))
+
 
 def opposing_tables(
-    rules: PyramidRules, opponents: int, wilds: int = 0, stays: Stays | None = None
+    rules: PyramidRules, opponents: int, wilds: int, stays: Stays
 ) -> OpposingTables:
     """So many opponents of one who holds `wilds` wild cards; prepared once, then kept."""
     plain = PyramidRules(variant="standard")
     money = {name: getattr(plain, name) for name in ("multiplier", "unit", "ante", "surrender")}
     rules = replace(rules, variant="standard", automatics=rules.plays_automatics, **money)
-    return _kept(replace(rules, suit_tiebreak="printed"), opponents, wilds, stays or Promising())
+    return _kept(replace(rules, suit_tiebreak="printed"), opponents, wilds, stays)
 
 
 @lru_cache(maxsize=128)
@@ -97,27 +124,24 @@ def _kept(rules: PyramidRules, opponents: int, wilds: int, stays: Stays) -> Oppo
 
 
 def deal_opponents(
-    rules: PyramidRules,
-    opponents: int,
-    wilds: int,
-    stays: Stays,
-    tables: int,
-    seed: int = SEED,
+    rules: PyramidRules, opponents: int, wilds: int, stays: Stays, tables: int, seed: int = SEED
 ) -> NDArray[np.uint8]:
     """Seventeen cards for each opponent (second axis) of each table (first), all of whom stay."""
     cards = np.array(rules.deck.cards, np.uint8)
     joker = rules.deck.joker
     natural, jokers = cards[cards < joker], cards[cards >= joker][wilds:]
+    numbers = np.arange(len(cards) - HAND, dtype=np.uint8)
     found: list[NDArray[np.uint8]] = []
-    while sum(map(len, found)) < tables:
-        mixed = deal(seed, natural, PASS, len(natural))[:, HAND - wilds :]
+    for start in count(seed << 32, 2):
+        mixed = deal(start, natural, PASS, len(natural))[:, HAND - wilds :]
         rest = np.hstack([mixed, np.tile(jokers, (PASS, 1))])
-        numbers = np.arange(rest.shape[1], dtype=np.uint8)
-        places = deal(seed + 1, numbers, PASS, opponents * HAND)
-        hands = np.take_along_axis(rest, places.astype(np.int64), 1).reshape(PASS, opponents, HAND)
-        firsts = hands[:, :, :FIRST_HAND].reshape(-1, FIRST_HAND)
-        found.append(hands[stays(firsts).reshape(PASS, opponents).all(axis=1)])
-        seed += 2
+        places = deal(start + 1, numbers, PASS, opponents * HAND).astype(np.int64)
+        hands = np.take_along_axis(rest, places, 1).reshape(PASS, opponents, HAND)
+        for seat in range(opponents):
+            hands = hands[stays(hands[:, seat, :FIRST_HAND])]
+        found.append(hands)
+        if sum(map(len, found)) >= tables:
+            break
     return np.concatenate(found)[:tables]
 
 
@@ -130,7 +154,7 @@ def prepared(rules: PyramidRules, hands: NDArray[np.uint8]) -> OpposingTables:
     for row in np.flatnonzero(kinds >= 0):
         found = standing(declaring(rows[row].tolist(), AUTOMATICS[kinds[row]], rules), rules)
         automatics[row], shown[row] = found.automatic, found.strengths
-    pays = np.stack([_pays(rules)[place][strengths[:, place]] for place in range(3)], axis=1)
+    pays = np.stack([pays_of(rules)[place][strengths[:, place]] for place in range(3)], axis=1)
     return _tables(automatics, shown, pays, hands.shape[1])
 
 
@@ -152,15 +176,6 @@ def _tables(automatics: Ints, strengths: Ints, pays: Ints, opponents: int) -> Op
     nets = np.empty_like(parts[0])
     nets_among(*parts, nets)
     return OpposingTables(*parts, nets)
-
-
-def equilibrium(rules: PyramidRules) -> BestResponse:
-    """How opponents arrange and declare; in another order of hands by the values for that."""
-    field = shipped_field(rules.plays_automatics)
-    response = best_response(rules, field)
-    if rules.ranking == field.ranking:
-        return response
-    return replace(response, values=default_values(rules.ranking))
 
 
 def declaring(codes: Cards, kind: str, rules: PyramidRules) -> Contender:
@@ -200,11 +215,11 @@ def standing(shown: Contender, rules: PyramidRules) -> Standing:
 def arranged_standing(hands: Mapping[str, Cards], rules: PyramidRules) -> Standing:
     """The same of hands that are laid down without declaring, every joker standing for a card."""
     strengths = [rules.ranking.strength(tuple(hands[position])) for position in POSITIONS]
-    pays = [_pays(rules)[place][strength] for place, strength in enumerate(strengths)]
+    pays = [pays_of(rules)[place][strength] for place, strength in enumerate(strengths)]
     return Standing(0, np.array(strengths, np.int32), np.array(pays, np.int32))
 
 
 @lru_cache
-def _pays(rules: PyramidRules) -> Ints:
+def pays_of(rules: PyramidRules) -> Ints:
     """For each position and strength the points of winning with it."""
     return np.array([points_of(position, rules.ranking) for position in POSITIONS]).astype(np.int32)

@@ -25,10 +25,28 @@ from offsuit.games.pyramid.strategy.opposing import (
     opposing_tables,
     standing,
 )
+from offsuit.games.pyramid.strategy.staying import usual_stays
 from offsuit.games.pyramid.values import Values
 
 TOP = 4
 """Arrangements tried; more of them gain nothing more."""
+
+
+@dataclass(frozen=True)
+class Stake:
+    """What cards are arranged for."""
+
+    rules: PyramidRules
+    seats: int
+    """Of all who were dealt in."""
+    opponents: int
+    """Of whom so many play on against the player."""
+    pot: int
+
+    def tables(self, codes: Sequence[int]) -> OpposingTables:
+        """Opponents of one who holds these cards."""
+        stays = usual_stays(self.rules, self.seats)
+        return opposing_tables(self.rules, self.opponents, wilds_in(codes, self.rules), stays)
 
 
 @dataclass(frozen=True)
@@ -56,26 +74,26 @@ class Offer:
 
 def offers(
     codes: Sequence[int],
-    rules: PyramidRules,
-    opponents: int,
-    pot: int,
+    stake: Stake,
     values: Values | None = None,
     tables: OpposingTables | None = None,
     top: int = TOP,
 ) -> list[Offer]:
     """The best arrangements by points, and the strongest automatic: most units first.
 
-    `opponents` are those who play on. Equal units are decided by points against one opponent.
+    Equal units are decided by points against one opponent. Values and tables are those of the
+    equilibrium unless given.
     """
-    table = tables or opposing_tables(rules, opponents, wilds_in(codes, rules))
+    rules, table = stake.rules, tables or stake.tables(codes)
     found: list[Arranged | Automatic] = [*arrange(codes, values, top, rules.ranking)]
     if holds_automatic(codes, rules):
         found.append(find_automatics(codes, rules)[0])
-    tried = [Offer(laid, prospect(_standing(laid, rules), table, pot, rules)) for laid in found]
+    tried = [Offer(laid, prospect(player(laid, rules), table, stake.pot, rules)) for laid in found]
     return sorted(tried, key=lambda offer: -offer.prospect.units.value)
 
 
-def _standing(laid: Arranged | Automatic, rules: PyramidRules) -> Standing:
+def player(laid: Arranged | Automatic, rules: PyramidRules) -> Standing:
+    """What the player shows who lays this down."""
     hands = {position: getattr(laid, position) for position in POSITIONS}
     if isinstance(laid, Arranged):
         return arranged_standing(hands, rules)
@@ -86,16 +104,12 @@ def laid_prospect(
     hands: Mapping[str, Sequence[int]],
     automatic: str | None,
     codes: Sequence[int],
-    rules: PyramidRules,
-    opponents: int,
-    pot: int,
+    stake: Stake,
     tables: OpposingTables | None = None,
 ) -> Prospect:
     """What can be expected of hands that a player has laid down; `codes` is all that he holds."""
-    table = tables or opposing_tables(rules, opponents, wilds_in(codes, rules))
-    return prospect(
-        standing(contender("player", hands, automatic, rules), rules), table, pot, rules
-    )
+    shown = standing(contender("player", hands, automatic, stake.rules), stake.rules)
+    return prospect(shown, tables or stake.tables(codes), stake.pot, stake.rules)
 
 
 def holds_automatic(codes: Sequence[int], rules: PyramidRules) -> bool:

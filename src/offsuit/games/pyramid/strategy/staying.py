@@ -1,4 +1,4 @@
-"""Who plays on: a rule over many hands of thirteen cards at once."""
+"""Who plays on: rules over many hands of thirteen cards at once."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -6,9 +6,9 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from offsuit.games.pyramid.policies.surrender import PROMISING
-
-RANKS = 13
+from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.strategy.appraisal import appraise
+from offsuit.games.pyramid.strategy.surrendering import surrender_share, worth_of
 
 
 class Stays(Protocol):
@@ -18,6 +18,10 @@ class Stays(Protocol):
     def name(self) -> str:
         """Tells one rule from another where samples are kept."""
 
+    @property
+    def rate(self) -> float:
+        """The share of hands that it surrenders."""
+
     def __hash__(self) -> int:
         """As for all that is a value."""
 
@@ -26,26 +30,28 @@ class Stays(Protocol):
 
 
 @dataclass(frozen=True)
-class Everybody:
-    """Nobody surrenders."""
+class Selective:
+    """Surrenders a given share of hands, those that are appraised lowest."""
 
-    name: str = "everybody"
+    rate: float
 
-    def __call__(self, hands: NDArray[np.uint8]) -> NDArray[np.bool_]:
-        """All rows."""
-        return np.ones(len(hands), np.bool_)
-
-
-@dataclass(frozen=True)
-class Promising:
-    """Those whom `policies.surrender.by_promise` lets play on."""
-
-    name: str = "promising"
+    @property
+    def name(self) -> str:
+        """By the share, and what that is appraised at."""
+        return f"selective {self.rate:.6f} {worth_of(self.rate):.6f}"
 
     def __call__(self, hands: NDArray[np.uint8]) -> NDArray[np.bool_]:
-        """A wild card, three of a kind or a dragon."""
-        ranks = np.minimum(hands >> 2, RANKS)
-        counts = np.stack([(ranks == rank).sum(axis=1) for rank in range(RANKS + 1)], axis=1)
-        natural, jokers = counts[:, :RANKS], counts[:, RANKS]
-        dragon = (natural > 0).all(axis=1)
-        return np.asarray((jokers > 0) | dragon | (natural.max(axis=1) >= PROMISING))
+        """What is worth more than the share that is surrendered."""
+        if self.rate == 0:
+            return np.ones(len(hands), np.bool_)
+        return appraise(hands) >= worth_of(self.rate)
+
+
+EVERYBODY = Selective(0.0)
+
+
+def usual_stays(rules: PyramidRules, seats: int) -> Stays:
+    """What players of the equilibrium go by; where nobody can surrender, everybody stays."""
+    if rules.variant == "no-surrender":
+        return EVERYBODY
+    return Selective(surrender_share(rules, seats))

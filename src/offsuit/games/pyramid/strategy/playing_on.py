@@ -1,0 +1,99 @@
+"""What it is worth to play on with thirteen cards, against opponents who stay so often."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+
+import numpy as np
+from numpy.typing import NDArray
+
+from offsuit.core.kernels.deal import deal
+from offsuit.core.simulate import Estimate, Moments
+from offsuit.games.pyramid.kernels.units import mean_wins
+from offsuit.games.pyramid.rules import AUTOMATICS, KITTY, PyramidRules
+from offsuit.games.pyramid.strategy.opposing import (
+    Column,
+    Ints,
+    OpposingTables,
+    pays_of,
+)
+from offsuit.games.pyramid.strategy.shipped import equilibrium
+
+KITTIES = 200
+
+
+def worth_of_playing(
+    codes: Sequence[int],
+    rules: PyramidRules,
+    pot: int,
+    staying: Sequence[float],
+    tables: Callable[[int], OpposingTables],
+) -> Estimate:
+    """Units counted from after the ante, over kitties that the cards themselves seed.
+
+    `staying` is the chance of each opponent to stay, the likeliest first; `tables` are those at
+    which all of them do, by the number of the player's wild cards. If only some stay, the first
+    ones are taken to. Two automatics of one kind compare as they would be arranged.
+    """
+    hands = with_kitties(codes, rules)
+    shown = _shown(hands, rules)
+    wilds = (hands >= rules.deck.joker).sum(axis=1)
+    chances = numbers_staying(staying)
+    worth = np.empty(len(hands))
+    for held in np.unique(wilds):
+        rows = wilds == held
+        against = tables(int(held))
+        worth[rows] = chances[0] * (pot + rules.surrender * len(staying))
+        for others in range(1, len(chances)):
+            full = pot + rules.surrender * (len(staying) - others)
+            met = against.of(others)
+            worth[rows] += chances[others] * _units(
+                [part[rows] for part in shown], rules, met, full
+            )
+    return Moments.of(worth).estimates()[0]
+
+
+def worth_of_surrender(rules: PyramidRules, pot: int, staying: Sequence[float]) -> float:
+    """Units counted the same way: the pot is shared where nobody stays."""
+    alone = float(numbers_staying(staying)[0])
+    seats = len(staying) + 1
+    return alone * (pot + rules.surrender * seats) / seats - rules.surrender
+
+
+def with_kitties(codes: Sequence[int], rules: PyramidRules) -> NDArray[np.uint8]:
+    """The cards with each of some kitties: rows of seventeen."""
+    left = Counter(rules.deck.cards)
+    left.subtract(codes)
+    rest = np.array([*left.elements()], np.uint8)
+    seed = int.from_bytes(sha256(bytes(sorted(codes))).digest()[:8], "big")
+    kitties = deal(seed, rest, KITTIES, KITTY)
+    return np.hstack([np.tile(np.array(codes, np.uint8), (KITTIES, 1)), kitties])
+
+
+def numbers_staying(chances: Sequence[float]) -> NDArray[np.float64]:
+    """The chance of each number of opponents to stay, from none to all.
+
+    >>> numbers_staying([0.5, 0.5]).tolist()
+    [0.25, 0.5, 0.25]
+    """
+    found = np.array([1.0])
+    for chance in chances:
+        found = np.convolve(found, [1 - chance, chance])
+    return found
+
+
+def _shown(hands: NDArray[np.uint8], rules: PyramidRules) -> Column:
+    """What the equilibrium makes of the hands."""
+    strengths, kinds = equilibrium(rules).play(hands)
+    order = [len(AUTOMATICS) - rules.automatic_order.index(kind) for kind in AUTOMATICS]
+    pays = np.stack([pays_of(rules)[place][strengths[:, place]] for place in range(3)], axis=1)
+    return np.array([*order, 0], np.int32)[kinds], strengths.astype(np.int32), pays
+
+
+def _units(
+    shown: Sequence[Ints], rules: PyramidRules, tables: OpposingTables, pot: int
+) -> NDArray[np.float64]:
+    points, shares = np.empty((2, len(shown[0])))
+    facts = (tables.automatics, tables.strengths, tables.pays, tables.nets)
+    mean_wins(*shown, *facts, points, shares)
+    return np.asarray(rules.points_multiplier * rules.unit * points + pot * shares)
