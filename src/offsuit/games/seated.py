@@ -43,6 +43,7 @@ SEATED = {
         rules="offsuit.games.pyramid.rules:parse_rules",
         settings={"variant": "standard"},
         review="offsuit.games.pyramid.review:review",
+        reviews_are_private=True,  # of one who surrendered it says how good his hidden cards were
         memory="offsuit.games.pyramid.memory:remember_round",
     ),
     **{
@@ -110,7 +111,7 @@ def seated_review(name: str, game: Game[Any], state: Any) -> list[Any]:
 def reviews_are_private(name: str) -> bool:
     """Whether a review of this game is for its own seat alone.
 
-    >>> reviews_are_private("piecepack holdem"), reviews_are_private("pyramid standard")
+    >>> reviews_are_private("piecepack holdem"), reviews_are_private("pyramid no-surrender")
     (True, False)
     """
     return _listed(name).reviews_are_private

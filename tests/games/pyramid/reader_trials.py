@@ -178,7 +178,7 @@ def _worth(table: Table, first: Sequence[int], redeals: int, seed: int) -> float
             units.append(pot - ((rules.ante + rules.surrender) * seats / seats - rules.surrender))
             continue
         shown = Standing(int(own.automatics[row, 0]), own.strengths[row, 0], own.pays[row, 0])
-        there = seated([others.column(place, np.array([row])) for place in staying])
+        there = seated([others.column(int(place), np.array([row])) for place in staying])
         points, shares = there.outcomes(shown)
         units.append(2 * points[0] + pot * shares[0] + rules.surrender)
     return float(np.mean(units))

@@ -1,16 +1,19 @@
 """Reviews agree with the arranger, and points with the score."""
 
+from dataclasses import replace
+
 import pytest
 
-from offsuit.core.notation import parse_cards
+from offsuit.core.notation import card_name, parse_cards
 from offsuit.errors import RulesError
 from offsuit.games.game import Step
-from offsuit.games.pyramid import arrange, judge
+from offsuit.games.pyramid import appraise, arrange, judge
 from offsuit.games.pyramid.bot import PyramidBot
 from offsuit.games.pyramid.review import LABELS, WORST, label, review
 from offsuit.games.pyramid.round import PyramidGame
 from offsuit.games.pyramid.state import PyramidState
 from offsuit.games.pyramid.strategy.pot_arranging import Stake, offers
+from offsuit.games.pyramid.strategy.surrendering import prospects
 from offsuit.games.seated import SEATED, seated_review
 from playthrough import play
 
@@ -107,6 +110,34 @@ def test_only_rounds_that_are_over_are_reviewed(name: str) -> None:
         seated_review(name, found.game, found.moments[0].step.state)
 
 
-def test_who_has_not_shown_is_not_reviewed() -> None:
+def test_who_has_not_shown_hears_about_his_decision_alone() -> None:
+    """Nobody has shown: two surrendered to the third, who was not asked for more."""
     found = play("pyramid standard", 12, 3)
-    assert seated_review("pyramid standard", found.game, found.moments[-1].step.state) == []
+    state = found.moments[-1].step.state
+    reviews = seated_review("pyramid standard", found.game, state)
+    assert [each.seat for each in reviews] == [0, 1, 2]
+    for each in reviews:
+        decision = each.as_json()["decision"]
+        assert decision["played"] == (each.seat in state.in_play)
+        chosen, other = decision["play"], decision["surrender"]
+        if not decision["played"]:
+            chosen, other = other, chosen
+        assert decision["loss"] == pytest.approx(max(0.0, other - chosen))
+        assert (decision["label"] == "best") == (chosen >= other)
+        assert each.loss == pytest.approx(decision["loss"] / 2 / 2)
+        better = "play" if decision["play"] > decision["surrender"] else "surrender"
+        assert each.better == {"decision": better}
+
+
+def test_decisions_are_reviewed_by_the_shipped_figures() -> None:
+    game, state = played("pyramid standard", 3, "club")
+    deck = game.rules.ranking.deck
+    for each in review(game.rules, state):
+        assert each.decision is not None
+        worth = appraise([card_name(deck, code) for code in state.hand(each.seat)[:13]])["worth"]
+        known = prospects(game.rules, 4, worth)
+        assert known == (each.decision["play"], each.decision["surrender"])
+        assert -10 <= each.decision["surrender"] < -9
+    richer = replace(game.rules, ante=500)
+    assert prospects(richer, 4, 0.0) is None
+    assert all(each.decision is None for each in review(richer, state))

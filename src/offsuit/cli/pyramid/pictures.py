@@ -342,7 +342,7 @@ def _surrender(kept: Mapping[str, Any]) -> "Figure":
     for (seats, row), colour in zip(kept["seats"].items(), SEAT_COLOURS, strict=True):
         worths, units = zip(*row["playing"], strict=True)
         left.plot(worths, units, color=colour, linewidth=1.6)
-        left.text(worths[-2] + 0.25, units[-2], f"{seats} seats", color=colour, va="center")
+        left.text(worths[-1] + 0.15, units[-1], f"{seats} seats", color=colour, va="center")
         payments = [point["payment"] for point in row["payments"]]
         shares = [100 * point["surrenders"] for point in row["payments"]]
         right.plot(payments, shares, color=colour, linewidth=1.6, marker="o", markersize=3.5)
@@ -350,8 +350,8 @@ def _surrender(kept: Mapping[str, Any]) -> "Figure":
     left.axhline(-kept["surrender"], color=INK, linewidth=1)
     left.text(4.2, -kept["surrender"] - 2, "surrendering", va="top")
     left.axvline(0, color=FAINT, linewidth=0.8)
-    left.set_xlim(-4.6, 9.5)
-    left.set_ylim(-32, 150)
+    left.set_xlim(-4.6, 11.5)
+    left.set_ylim(-35, 175)
     left.set_xlabel("points that thirteen cards are worth against one opponent")
     left.set_title("Units that playing on brings, after the ante")
     right.set_xlim(-11, 50)

@@ -10,6 +10,7 @@ from offsuit.games.answer import Answer
 from offsuit.games.pyramid.actions import Arrange
 from offsuit.games.pyramid.arranger import Arranged, arrange
 from offsuit.games.pyramid.automatic import find_automatics
+from offsuit.games.pyramid.decided import decided
 from offsuit.games.pyramid.judgement import judge
 from offsuit.games.pyramid.pairing import AUTOMATIC_POINTS
 from offsuit.games.pyramid.points import POSITIONS
@@ -46,14 +47,45 @@ class Review(Answer):
     """Points of the round given away by the arrangement, as a negative number."""
     units: float | None = None
     """Where there is a pot: what could be expected of the arrangement, the share in it included."""
+    decision: dict[str, Any] | None = None
+    """Where one could surrender: see `decided`. It is not part of the loss of an arrangement."""
 
 
 def review(rules: PyramidRules, state: PyramidState) -> list[Review]:
-    """Everybody who has shown his cards; a round that is not over is refused."""
+    """Everybody who has shown his cards, or had to decide; a round under way is refused."""
     if state.scored is None:
         raise RulesError("a round is reviewed when it is over")
-    shown = () if state.revealed is None else [hand.seat for hand in state.revealed.hands]
-    return [_review(rules, state, seat, len(shown) - 1) for seat in shown]
+    shown = [] if state.revealed is None else [hand.seat for hand in state.revealed.hands]
+    others = [seat for seat in range(len(state.seats)) if seat not in shown]
+    reviews = [_review(rules, state, seat, len(shown) - 1) for seat in shown]
+    reviews += [
+        _review_of_decision(rules, state, seat, decision)
+        for seat in others
+        if (decision := decided(rules, state, seat)) is not None
+    ]
+    return sorted(reviews, key=lambda each: each.seat)
+
+
+def _review_of_decision(
+    rules: PyramidRules, state: PyramidState, seat: int, decision: dict[str, Any]
+) -> Review:
+    """One who arranged nothing: all that can be looked back upon is why."""
+    assert state.scored is not None, "checked before"
+    point = max(1, rules.points_multiplier * rules.unit)
+    better = "play" if decision["play"] > decision["surrender"] else "surrender"
+    return Review(
+        seat=seat,
+        value=0.0,
+        best=0.0,
+        loss=decision["loss"] / point / (len(state.seats) - 1),
+        label=decision["label"],
+        better={"decision": better},
+        expected=0.0,
+        net=state.scored.net[seat],
+        luck=0.0,
+        skill=-decision["loss"] / point,
+        decision=decision,
+    )
 
 
 def _review(rules: PyramidRules, state: PyramidState, seat: int, opponents: int) -> Review:
@@ -82,6 +114,7 @@ def _review(rules: PyramidRules, state: PyramidState, seat: int, opponents: int)
         luck=net - expected,
         skill=-loss * opponents,
         units=units,
+        decision=decided(rules, state, seat),
     )
 
 
