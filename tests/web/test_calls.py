@@ -256,6 +256,13 @@ def test_the_lab_answers_as_the_library(lab: TestClient) -> None:
     assert (judged["legal"], judged["loss"]) == (True, 0)
     automatics = lab.post(f"{API}/lab/pyramid/automatics", json={"cards": DEAL}).json()
     assert [each["type"] for each in automatics["automatics"]] == ["dragon"]
+    first = " ".join(DEAL.split()[:13])
+    decided = lab.post(
+        f"{API}/lab/pyramid/decide", json={"cards": first, "players": 4, "seconds": 0.2}
+    ).json()
+    better = decided["play"]["ev"] > decided["surrender"]["ev"]
+    assert (decided["decision"] == "play") == better
+    assert decided["play"]["n"] > 0
     spot = {"hands": ["♠N ♠A", "♥3 ♡3"], "board": "♣5 ♣4 ♢A"}
     equities = lab.post(f"{API}/lab/piecepack/equity", json=spot).json()
     assert sum(player["equity"] for player in equities["players"]) == pytest.approx(1)

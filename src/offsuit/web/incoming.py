@@ -179,6 +179,16 @@ class FindAutomatics(Message):
     rules: Facts = {}
 
 
+class DecideHand(Message):
+    """Whether to play on with 13 cards, against so many players with oneself."""
+
+    cards: Cards
+    players: Annotated[int, Field(ge=2, le=6)]
+    pot: Annotated[int, Field(ge=0, le=10**9)] | None = None
+    seconds: Annotated[float, Field(gt=0, le=5, strict=False)] = 0.8
+    rules: Facts = {}
+
+
 class FindEquity(Message):
     """What each hand gets of the pot; a hand may be `random`."""
 

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Depends, Header
 
 from offsuit.web.incoming import (
     ArrangeHand,
+    DecideHand,
     FindAutomatics,
     FindEquity,
     FindOdds,
@@ -60,6 +61,12 @@ async def judge(site: TheSite, client: Client, body: JudgeHands) -> Facts:
 async def automatics(site: TheSite, client: Client, body: FindAutomatics) -> Facts:
     """The automatics in 13 or 17 cards, as `offsuit pyramid automatics`."""
     return await ask(site, client, "automatics", _fields(body))
+
+
+@router.post("/pyramid/decide")
+async def decide(site: TheSite, client: Client, body: DecideHand) -> Facts:
+    """Whether to play on with 13 cards of the standard game, as `offsuit pyramid decide`."""
+    return await ask(site, client, "decide", _fields(body))
 
 
 @router.post("/piecepack/equity")

@@ -37,6 +37,16 @@ def _automatics(cards: str, rules: dict[str, Any]) -> dict[str, Any]:
     return pyramid.automatics(cards, parse_rules(rules))
 
 
+def _decide(
+    cards: str, players: int, pot: int | None, seconds: float, rules: dict[str, Any]
+) -> dict[str, Any]:
+    from offsuit.games import pyramid
+    from offsuit.games.pyramid.rules import parse_rules
+
+    standard = parse_rules({"variant": "standard", **rules})
+    return pyramid.decide(cards, players, pot, seconds, rules=standard)
+
+
 def _equity(**given: Any) -> dict[str, Any]:
     from offsuit.games import piecepack
 
@@ -71,6 +81,7 @@ CALLS: dict[str, Call] = {
     "arrange": _arrange,
     "judge": _judge,
     "automatics": _automatics,
+    "decide": _decide,
     "equity": _equity,
     "resolve": _resolve,
     "odds": _odds,
