@@ -49,7 +49,13 @@ def test_every_command_is_shown() -> None:
     shown = {shlex.split(command)[1] for command, _ in sessions(README)}
     assert shown == {*("evaluate", "census", "demo", "pyramid", "destiny", "piecepack", "play")}
     text = " ".join(README.read_text("utf-8").split())
-    for named in ("bench`", "destiny balance ", "destiny tune ", "play pyramid ", "pyramid decide "):
+    for named in (
+        "bench`",
+        "destiny balance ",
+        "destiny tune ",
+        "play pyramid ",
+        "pyramid decide ",
+    ):
         assert f"`offsuit {named}" in text
 
 

@@ -106,6 +106,23 @@ def test_where_hands_stay_hidden_each_seat_gets_its_own_review(tmp_path: Path, g
     asyncio.run(go())
 
 
+def test_bots_remember_the_rounds_of_their_table(tmp_path: Path) -> None:
+    """A reader sits down with a novice, and after three rounds knows how often he surrendered."""
+
+    async def go() -> None:
+        async with running(database(tmp_path)) as host:
+            options = Options(seats=3, rounds=3, bots="reader")
+            table = await host.open_table("ann", "Fridays", "pyramid standard", {}, options)
+            guests = await seat_all(host, table, PEOPLE[:1])
+            await together(*(guest.listen(after_match) for guest in guests))
+            memory = host.runner(table)._memory
+            known = memory.of("Ann")
+            assert known.decided == 3
+            assert 0 <= known.surrendered <= 3
+
+    asyncio.run(go())
+
+
 def test_nobody_is_told_what_is_not_durable(tmp_path: Path) -> None:
     """Whenever somebody has news, the journal on the disk already has the entry."""
 

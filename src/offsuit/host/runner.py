@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from offsuit.core.fair import Deal
 from offsuit.errors import OffsuitError, StoreError
 from offsuit.games.record import plain
-from offsuit.games.seated import seated_bot
+from offsuit.games.seated import seated_bot, seated_memory
 from offsuit.host.journal import deal_of, part_of
 from offsuit.host.reviewing import review_round
 from offsuit.host.subscription import MOST_UNREAD, News, Subscription
@@ -49,6 +49,7 @@ class Runner:
         self._subscriptions: set[Subscription] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking: set[tuple[int, int, int]] = set()
+        self._memory: Any = None  # of bots: what everybody has seen since this runner began
         """Round, seat and decision that a bot is at."""
         self._alarm: asyncio.TimerHandle | None = None
         self._closed = False
@@ -153,10 +154,15 @@ class Runner:
         self.go_on()
 
     def _look_back(self, turns: list[Turn]) -> None:
-        """Have rounds reviewed that are over now, if a person has played in them."""
+        """Rounds that are over now: bots remember them; reviewed if a person has played."""
         for turn in turns:
             finished = turn.table.round if isinstance(turn.entry, entries.Finished) else None
-            if finished is not None and not all(p.startswith(BOT) for p in finished.players):
+            if finished is None or finished.state is None:
+                continue
+            self._memory = seated_memory(
+                turn.table.game_name, turn.table.game, self._memory, finished.state
+            )
+            if not all(p.startswith(BOT) for p in finished.players):
                 self._spawn_alone("review", self._review(turn.table))
 
     async def _review(self, table: Table) -> None:
@@ -261,7 +267,7 @@ class Runner:
         game, round_ = self.table.game, self.table.round
         assert round_ is not None, "bots think in a round"
         view = game.view(round_.state, seat)
-        bot = seated_bot(self.table.game_name, game, self.world.fresh(), level)
+        bot = seated_bot(self.table.game_name, game, self.world.fresh(), level, self._memory)
         try:
             if self.world.think:
                 await asyncio.sleep(self.world.think)
