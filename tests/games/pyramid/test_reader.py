@@ -112,7 +112,6 @@ def test_a_reader_gains_from_those_who_surrender_too_much() -> None:
     """A sample of the proof below."""
     found = gains(table("surrenders too much", 5), hands=40, redeals=30)
     assert found.both.value > 0
-    assert found.both.value > -4 * found.both.se
     assert found.differ[0] > 0.05
 
 
@@ -120,9 +119,9 @@ def test_a_reader_gains_from_those_who_surrender_too_much() -> None:
 @pytest.mark.parametrize(
     ("bias", "seats", "hands"),
     [
-        ("never surrenders", 6, 6_000),
-        ("surrenders too much", 5, 600),
-        ("strongest back first", 3, 6_000),
+        ("never surrenders", 6, 3_000),
+        ("surrenders too much", 5, 200),
+        ("strongest back first", 3, 2_000),
     ],
 )
 def test_a_reader_gains_from_the_biased(bias: str, seats: int, hands: int) -> None:
@@ -133,5 +132,5 @@ def test_a_reader_gains_from_the_biased(bias: str, seats: int, hands: int) -> No
 @pytest.mark.proof
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_a_reader_loses_nothing_measurable_at_equilibrium(seats: int) -> None:
-    found = gains(table("equilibrium", seats), hands=1_500)
+    found = gains(table("equilibrium", seats), hands=1_000)
     assert found.both.value > -4 * found.both.se
