@@ -80,6 +80,10 @@ def _add_pages(app: FastAPI) -> None:
     async def index() -> FileResponse:
         return FileResponse(STATIC / "index.html")
 
+    @app.get("/tables/{id}", include_in_schema=False)
+    async def table() -> FileResponse:
+        return FileResponse(STATIC / "table.html")
+
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
 
 

@@ -43,8 +43,9 @@ class Door:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                caching = [(b"cache-control", b"no-store")] if _is_api(scope) else []
-                message = {**message, "headers": [*message["headers"], *HEADERS, *caching]}
+                caching = b"no-store" if _is_api(scope) else b"no-cache"  # pages are asked anew
+                added = [*HEADERS, (b"cache-control", caching)]
+                message = {**message, "headers": [*message["headers"], *added]}
             await send(message)
 
         request = Request(scope, receive)

@@ -2,7 +2,8 @@
 
 from dataclasses import asdict
 from functools import cache
-from typing import get_args
+from types import NoneType
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from offsuit.errors import RulesError
 from offsuit.games.piecepack.bots.levels import Level
@@ -28,7 +29,20 @@ def _game(name: str) -> Game:
         "seats": [min(counts), max(counts)],
         "levels": list(levels(name)),
         "rules": asdict(game.rules),
+        "choices": _choices(type(game.rules)),
     }
+
+
+def _choices(rules: type) -> dict[str, list[Any]]:
+    """Values of each rule that has few; null stands for the variant's own."""
+    found: dict[str, list[Any]] = {}
+    for name, hint in get_type_hints(rules).items():
+        parts = get_args(hint) if NoneType in get_args(hint) else (hint,)
+        named = [part for part in parts if get_origin(part) is Literal or part is bool]
+        if named:
+            values = [True, False] if named[0] is bool else list(get_args(named[0]))
+            found[name] = [None, *values] if len(parts) > 1 else values
+    return found
 
 
 def levels(name: str) -> tuple[str, ...]:

@@ -172,6 +172,17 @@ class JudgeHands(Message):
     rules: Facts = {}
 
 
+class DraftHands(Message):
+    """Three hands in the making; some may be empty."""
+
+    back: Cards = ""
+    middle: Cards = ""
+    front: Cards = ""
+    unused: Cards = ""
+    automatic: Name | None = None
+    rules: Facts = {}
+
+
 class FindAutomatics(Message):
     """The automatics in 13 or 17 cards."""
 

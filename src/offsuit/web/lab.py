@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Header
 from offsuit.web.incoming import (
     ArrangeHand,
     DecideHand,
+    DraftHands,
     FindAutomatics,
     FindEquity,
     FindOdds,
@@ -55,6 +56,12 @@ async def arrange(site: TheSite, client: Client, body: ArrangeHand) -> Facts:
 async def judge(site: TheSite, client: Client, body: JudgeHands) -> Facts:
     """Whether three hands may lie so, and what would be better, as `offsuit pyramid judge`."""
     return await ask(site, client, "judge", _fields(body))
+
+
+@router.post("/pyramid/draft")
+async def draft(site: TheSite, client: Client, body: DraftHands) -> Facts:
+    """What three hands in the making are, and why they may not be laid down yet; no advice."""
+    return await ask(site, client, "draft", _fields(body))
 
 
 @router.post("/pyramid/automatics")

@@ -197,6 +197,8 @@ class Game(TypedDict):
     """Of bots, weakest first."""
     rules: Facts
     """By default."""
+    choices: dict[str, list[Any]]
+    """Rule -> its values, where they are few; the others are numbers, words or lists."""
 
 
 class Games(TypedDict):

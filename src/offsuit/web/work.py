@@ -30,6 +30,16 @@ def _judge(
     return pyramid.judge(hands, unused, parse_rules(rules))
 
 
+def _draft(
+    back: str, middle: str, front: str, unused: str, automatic: str | None, rules: dict[str, Any]
+) -> dict[str, Any]:
+    from offsuit.games import pyramid
+    from offsuit.games.pyramid.rules import parse_rules
+
+    hands = {"back": back, "middle": middle, "front": front}
+    return pyramid.drafts(hands, unused, automatic, parse_rules(rules))
+
+
 def _automatics(cards: str, rules: dict[str, Any]) -> dict[str, Any]:
     from offsuit.games import pyramid
     from offsuit.games.pyramid.rules import parse_rules
@@ -80,6 +90,7 @@ def _verify(record: dict[str, Any]) -> dict[str, Any]:
 CALLS: dict[str, Call] = {
     "arrange": _arrange,
     "judge": _judge,
+    "draft": _draft,
     "automatics": _automatics,
     "decide": _decide,
     "equity": _equity,

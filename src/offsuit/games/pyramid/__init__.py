@@ -43,6 +43,28 @@ def judge(
     return found.as_json(ranking)
 
 
+def drafts(
+    hands: Mapping[str, Cards],
+    unused: Cards = "",
+    automatic: str | None = None,
+    rules: "PyramidRules | None" = None,
+) -> dict[str, Any]:
+    """What each hand of an arrangement in the making is, and why it may not be laid down yet."""
+    from offsuit.errors import IllegalActionError
+    from offsuit.games.pyramid.actions import Arrange, check_arrangement
+    from offsuit.games.pyramid.draft import read_drafts
+
+    table, names = _rules(rules), {at: _names(cards, rules) for at, cards in hands.items()}
+    laid = Arrange(names["back"], names["middle"], names["front"], automatic)
+    held = sum(names.values(), _names(unused, rules))
+    found = {at: each.as_json(table) for at, each in read_drafts(table, names).items()}
+    try:
+        check_arrangement(table, held, laid)
+    except IllegalActionError as error:
+        return {"positions": found, "legal": False, "reason": str(error)}
+    return {"positions": found, "legal": True, "reason": None}
+
+
 def automatics(cards: Cards, rules: "PyramidRules | None" = None) -> dict[str, Any]:
     """Every automatic in 13 or 17 cards, strongest type first, each in its best form."""
     from offsuit.games.pyramid.automatic import find_automatics
@@ -103,6 +125,13 @@ def _rules(rules: "PyramidRules | None") -> "PyramidRules":
     from offsuit.games.pyramid.rules import PyramidRules
 
     return rules or PyramidRules()
+
+
+def _names(cards: Cards, rules: "PyramidRules | None") -> tuple[str, ...]:
+    from offsuit.core.notation import card_name
+
+    deck = _rules(rules).ranking.deck
+    return tuple(card_name(deck, code) for code in _codes(cards, rules))
 
 
 def _codes(cards: Cards, rules: "PyramidRules | None") -> tuple[int, ...]:

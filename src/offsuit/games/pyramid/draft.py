@@ -1,14 +1,16 @@
 """An arrangement in the making: what each hand is so far, and what stands against it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
-from offsuit.core.notation import parse_card
+from offsuit.core.evaluate import Evaluation
+from offsuit.core.notation import card_name, parse_card
 from offsuit.core.words import hand_text
 from offsuit.games.pyramid.arrangement import RankClass, rank_class, strongest_reading
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.points import POSITIONS, points
 from offsuit.games.pyramid.rules import PyramidRules
-from offsuit.games.pyramid.tuples import POSITION_SIZES
+from offsuit.games.pyramid.tuples import POSITION_SIZES, hand_tuple
 
 
 @dataclass(frozen=True)
@@ -18,6 +20,22 @@ class Draft:
     words: str
     """The hand as people say it; nothing while the cards make none."""
     problem: str | None
+    position: str = field(default="", compare=False)
+    made: Evaluation | None = field(default=None, compare=False)
+
+    def as_json(self, rules: PyramidRules) -> dict[str, Any]:
+        """For a page: points are those of winning the position, `cards` show what jokers are."""
+        made = self.made
+        if made is None:
+            return {"words": self.words, "problem": self.problem}
+        return {
+            "words": self.words,
+            "problem": self.problem,
+            "category": made.category.name,
+            "tuple": list(hand_tuple(rules.ranking, made)),
+            "points": points(made.category.name, self.position),
+            "cards": [card_name(rules.ranking.deck, code) for code in made.cards],
+        }
 
 
 def read_drafts(rules: PyramidRules, hands: Mapping[str, Sequence[str]]) -> dict[str, Draft]:
@@ -44,8 +62,9 @@ def _read(
         listed = " or ".join(map(str, sizes))
         return Draft("", f"{len(cards)} cards; {position} takes {listed}"), None
     if made := strongest_reading(rules.ranking, cards, position, above):
-        return Draft(hand_text(rules.ranking, made), None), rank_class(made)
+        return Draft(hand_text(rules.ranking, made), None, position, made), rank_class(made)
     if made := strongest_reading(rules.ranking, cards, position, None):
-        return Draft(hand_text(rules.ranking, made), f"beats {upper}"), rank_class(made)
+        words = hand_text(rules.ranking, made)
+        return Draft(words, f"beats {upper}", position, made), rank_class(made)
     wanted = "straight or better" if position == "front" else "a straight flush or of one kind"
     return Draft("", f"{len(cards)} cards in {position} must be {wanted}"), None

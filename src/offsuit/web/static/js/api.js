@@ -1,0 +1,51 @@
+// Calls of the server. What is refused is thrown as a Problem whose message can be shown.
+
+const BASE = "/api/v1";
+
+export class Problem extends Error {
+  constructor(status, name, detail, retry = 0) {
+    super(detail);
+    this.status = status;
+    this.name = name;
+    this.retry = retry;
+  }
+}
+
+export async function call(method, path, body) {
+  let answer;
+  try {
+    answer = await fetch(BASE + path, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Problem(0, "unreachable", "The server does not answer. Check your connection and try again.");
+  }
+  const told = await answer.json().catch(() => ({}));
+  if (answer.ok) return told;
+  throw problemOf({ status: answer.status, ...told });
+}
+
+export function problemOf(told) {
+  const name = (told.type ?? "").split(":").pop() || "unknown";
+  return new Problem(told.status, name, words(told, name), told.retry_after ?? 0);
+}
+
+function words(told, name) {
+  if (name === "too-many") return `Too much at once: try again in ${Math.ceil(told.retry_after ?? 1)} s.`;
+  const listed = (told.errors ?? []).map((each) => each.detail ?? each.msg).filter(Boolean);
+  const detail = listed.length ? listed.join("; ") : told.detail || told.title || "The server refused.";
+  return detail[0].toUpperCase() + detail.slice(1);
+}
+
+export const get = (path) => call("GET", path);
+export const post = (path, body = {}) => call("POST", path, body);
+
+// A seat token in the browser's cookie, made once; no account is needed.
+let guest = null;
+export function beGuest() {
+  guest ??= get("/me").then((me) => (me.guest ? me : post("/guests")));
+  guest.catch(() => { guest = null; });
+  return guest;
+}

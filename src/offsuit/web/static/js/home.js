@@ -1,0 +1,80 @@
+// The home page: what there is to play, and who plays.
+
+import { beGuest, get, post } from "./api.js";
+import { cardPicture } from "./cards.js";
+import { creating } from "./creating.js";
+import { h, show } from "./element.js";
+import { KINDS, PYRAMID } from "./games.js";
+import { lobbyItems } from "./lobby.js";
+import { keepName, playerName } from "./player.js";
+import { tilePicture } from "./tiles.js";
+
+const REFRESH = 5000;
+const PLAY_NOW = { seats: 4, rounds: 10, seconds: 300, bots: "club" };
+const notice = document.getElementById("notice");
+const lobby = document.getElementById("lobby");
+
+// Says what went wrong, or does it.
+async function attempt(button, work) {
+  button.disabled = true;
+  show(notice).hidden = true;
+  try {
+    await work();
+  } catch (problem) {
+    show(notice, problem.message).hidden = false;
+  } finally {
+    button.disabled = false;
+  }
+}
+
+async function playNow(game) {
+  await beGuest();
+  const table = await post("/tables", { title: `${playerName()} and bots`, game, options: PLAY_NOW });
+  await sitDown(table.id);
+}
+
+async function sitDown(id) {
+  await post(`/tables/${id}/commands`, { kind: "sit", name: playerName() });
+  await post(`/tables/${id}/commands`, { kind: "ready" });
+  location.assign(`/tables/${id}`);
+}
+
+function playButton(game, words, primary) {
+  const button = h("button", { type: "button", class: primary ? "primary" : "", "data-play": game }, words);
+  button.addEventListener("click", () => attempt(button, () => playNow(game)));
+  return button;
+}
+
+function gameCard({ kind, title, sentence, sample }) {
+  const picture = kind === "piecepack" ? tilePicture : (name) => cardPicture(name);
+  const actions = kind === PYRAMID
+    ? h("div", { class: "row" }, playButton("pyramid no-surrender", "Play now", true), playButton("pyramid standard", "With surrender and a pot"))
+    : h("p", { class: "quiet small" }, "In the terminal for now: ", h("code", {}, `offsuit play ${kind}`));
+  return h("li", { class: "game surface" },
+    h("div", { class: "sample", "aria-hidden": "true" }, sample.map(picture)),
+    h("h2", {}, title), h("p", {}, sentence), actions);
+}
+
+async function refresh() {
+  try {
+    const [{ tables }, me] = await Promise.all([get("/tables"), get("/me")]);
+    const items = lobbyItems(tables, new Set(me.tables));
+    if (!lobby.contains(document.activeElement)) show(lobby, items);
+    document.getElementById("lobby-state").textContent = "";
+  } catch (problem) {
+    document.getElementById("lobby-state").textContent = `${problem.message} This list may be old.`;
+  }
+}
+
+async function start() {
+  show(document.getElementById("games"), KINDS.map(gameCard));
+  const name = document.getElementById("name");
+  name.value = playerName();
+  name.addEventListener("change", () => { if (name.value.trim()) keepName(name.value.trim()); });
+  const { games } = await get("/games");
+  creating(document.getElementById("creating"), document.getElementById("create"), games, sitDown);
+  await refresh();
+  setInterval(() => { if (!document.hidden) refresh(); }, REFRESH);
+}
+
+start().catch((problem) => { show(notice, problem.message).hidden = false; });
