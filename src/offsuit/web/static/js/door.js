@@ -1,0 +1,27 @@
+// Sitting down at a table: a name, and where it is guarded a password.
+
+import { beGuest, post } from "./api.js";
+import { h, show } from "./element.js";
+import { keepName, playerName } from "./player.js";
+
+export function doorForm(id, guarded, entered) {
+  const problem = h("p", { class: "warn small", role: "alert" });
+  const name = h("input", { name: "name", maxlength: 24, required: true, value: playerName() });
+  const password = guarded ? h("input", { name: "password", type: "password", autocomplete: "off" }) : null;
+  const form = h("form", { class: "door surface" },
+    h("label", {}, "Your name", name), password && h("label", {}, "Password", password),
+    h("button", { type: "submit", class: "primary" }, "Sit down"), problem);
+  form.addEventListener("submit", async (event) => {
+    event.preventDefault();
+    try {
+      keepName(name.value.trim());
+      await beGuest();
+      await post(`/tables/${id}/commands`, { kind: "sit", name: name.value.trim(), password: password?.value ?? "" });
+      await post(`/tables/${id}/commands`, { kind: "ready" }).catch(() => {}); // who waits for a seat cannot be ready yet
+      entered();
+    } catch (found) {
+      show(problem, found.message);
+    }
+  });
+  return form;
+}

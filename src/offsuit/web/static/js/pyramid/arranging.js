@@ -1,0 +1,97 @@
+// The phase in which you arrange: board, jokers, aids, and the one button that hands it in.
+
+import { announce } from "../announcer.js";
+import { h, show } from "../element.js";
+import { Aids } from "./aids.js";
+import { Board } from "./board.js";
+import { Desk, deskKey, POSITIONS } from "./desk.js";
+import { Drafts } from "./drafts.js";
+import { jokerChoices } from "./jokers.js";
+
+const HELP = "Drag a card, or tap it and then a row. With keys: arrows walk, Space picks, B, M, F and H send to back, middle, front and hand, U undoes.";
+
+export class Arranging {
+  // `submit(action)` hands an arrangement in and settles when it is taken.
+  constructor({ table, round, cards, rules, deciding, playsAutomatics, aids, submit }) {
+    this.deciding = deciding; // then the cards are only tried out
+    this.submit = submit;
+    this.desk = new Desk(deskKey(table, round), cards);
+    this.drafts = new Drafts(rules, (found) => this.judged(found));
+    this.board = new Board(this.desk, (words) => this.changed(words));
+    this.message = h("p", { class: "message small", role: "status" });
+    this.jokers = h("div", { class: "jokers", hidden: true });
+    this.aids = aids ? new Aids(rules, playsAutomatics, (...laid) => this.lay(...laid), (words) => this.say(words)) : null;
+    if (this.aids) this.aids.cards = cards;
+    this.element = h("section", { class: "arranging", "aria-label": "your cards" }, this.board.element, this.controls());
+    addEventListener("storage", (event) => { if (event.key === this.desk.key) this.fromOtherTab(); });
+    this.changed(null);
+  }
+
+  controls() {
+    const tool = (words, work) => h("button", { type: "button", onclick: work }, words);
+    this.sorts = ["rank", "suit"].map((sort) => h("button", { type: "button", "data-sort": sort, onclick: () => this.sort(sort) }, `By ${sort}`));
+    this.undo = tool("Undo", () => this.board.undo());
+    this.clear = tool("Clear", () => { this.desk.clear(); this.board.update(this.desk); this.changed("All cards are in your hand."); });
+    this.hand = h("button", { type: "button", class: "primary submit", hidden: this.deciding, onclick: () => this.handIn() }, "Submit");
+    return h("div", { class: "controls" },
+      this.message,
+      h("div", { class: "row tools" }, h("span", { class: "row", role: "group", "aria-label": "sort your hand" }, this.sorts), this.undo, this.clear),
+      this.jokers,
+      h("div", { class: "row last" }, this.aids?.element, this.hand),
+      h("p", { class: "quiet small help" }, HELP));
+  }
+
+  fromOtherTab() {
+    this.desk.refresh();
+    this.board.update(this.desk);
+    this.changed(null);
+  }
+
+  sort(sort) {
+    this.desk.setSort(sort);
+    this.board.render();
+    this.changed(`Sorted by ${sort}.`);
+  }
+
+  lay(hands, automatic, words) {
+    this.desk.lay(hands, automatic);
+    this.board.update(this.desk);
+    this.changed(null);
+    this.say(words);
+  }
+
+  say(words) {
+    this.spoken = words;
+    show(this.message, words);
+  }
+
+  changed(words) {
+    if (words) announce(words);
+    this.spoken = null;
+    for (const button of this.sorts) button.setAttribute("aria-pressed", button.dataset.sort === this.desk.sort);
+    this.undo.disabled = !this.desk.past.length;
+    jokerChoices(this.jokers, this.desk, (said) => { this.board.render(); this.changed(said); });
+    this.hand.disabled = true;
+    this.drafts.ask(this.desk);
+  }
+
+  judged(found) {
+    this.board.showDrafts(found);
+    this.hand.disabled = !found.legal;
+    const automatic = this.desk.laid.automatic;
+    show(this.hand, automatic ? `Submit: ${automatic}` : "Submit");
+    const empty = POSITIONS.every((place) => !this.desk.at(place).length);
+    const words = found.legal ? (this.deciding ? "This could be laid down; four more cards come if you play." : "This may be laid down.") : empty ? "Fill the three rows: 5 or more in back, 5 or more in middle, 3 or 5 in front. Each row may not beat the one below it." : `Not yet: ${found.reason}.`;
+    show(this.message, this.spoken ?? words);
+  }
+
+  async handIn() {
+    this.hand.disabled = true;
+    try {
+      await this.submit(this.desk.action());
+    } catch (problem) {
+      this.say(problem.message);
+      this.hand.disabled = false;
+    }
+  }
+}

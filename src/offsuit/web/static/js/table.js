@@ -1,0 +1,115 @@
+// The page of one table: connection, seats, clock, rail; the game itself fills the stage.
+
+import { About } from "./about.js";
+import { announce } from "./announcer.js";
+import { get } from "./api.js";
+import { Clock } from "./clock.js";
+import { showConnection } from "./connection.js";
+import { doorForm } from "./door.js";
+import { h, show } from "./element.js";
+import { kindOf, PYRAMID } from "./games.js";
+import { Log } from "./log.js";
+import { PyramidGame } from "./pyramid/game.js";
+import { Rail } from "./rail.js";
+import { nameOf, seatItems, waitingWords } from "./seats.js";
+import { TableSocket } from "./socket.js";
+
+const id = location.pathname.split("/").pop();
+const place = (name) => document.getElementById(name);
+
+class TablePage {
+  constructor(games) {
+    this.id = id;
+    this.games = games;
+    this.stage = place("stage");
+    this.rail = new Rail(["Sheet", "Review", "Log", "Table"]);
+    show(place("rail"), this.rail.element);
+    this.clock = new Clock(place("clock"));
+    this.log = new Log(this.rail.panel("Log"));
+    this.about = new About(this.rail.panel("Table"), (command) => this.socket.send(command));
+    this.socket = new TableSocket(id, (news) => this.hear(news), (state) => this.tell(state));
+  }
+
+  tell(state) {
+    showConnection(place("connection"), state, announce);
+    document.body.dataset.connection = state.kind;
+    if (state.kind === "refused" && state.problem.status !== 404) {
+      show(this.stage, h("section", { class: "quiet-stage" }, h("h2", {}, "This table is not open to everybody"), doorForm(id, true, () => location.reload())));
+    }
+  }
+
+  hear(news) {
+    this.news = news;
+    const { table, you } = news;
+    document.title = `${table.title} · offsuit`;
+    place("title").textContent = table.title;
+    show(place("seats"), seatItems(table, you));
+    const words = waitingWords(table, you);
+    if (place("waiting").textContent !== words) place("waiting").textContent = words;
+    this.clock.set(this.left(news));
+    this.showDoor(table, you);
+    this.about.show(table, you, this.rules());
+    this.game ??= this.makeGame(table);
+    this.game?.hear(news);
+    this.log.add(news.turns ?? [], this.names(table));
+    this.holdNextRound(table, you);
+  }
+
+  names(table) {
+    return { chair: (number) => table.chairs[number]?.name ?? "Somebody", seat: (number) => (table.round ? nameOf(table, number) : "Somebody") };
+  }
+
+  left({ table, left, now }) {
+    if (left !== null) return left;
+    const ends = table.round?.phase === "play" ? table.round.waiting.map(({ until }) => until - now) : [];
+    return ends.length ? Math.max(0, Math.min(...ends)) : null;
+  }
+
+  makeGame(table) {
+    if (kindOf(table.game) === PYRAMID) return new PyramidGame(this);
+    show(this.stage, h("section", { class: "quiet-stage" }, h("h2", {}, "This game has no page yet"), h("p", {}, "Programs can play at this table, and you can play this game in the terminal: ", h("code", {}, "offsuit play piecepack"), ".")));
+    return null;
+  }
+
+  rules() {
+    const { game, settings } = this.news.table;
+    return { ...this.games.find((each) => each.name === game).rules, ...JSON.parse(settings) };
+  }
+
+  showDoor(table, you) {
+    const door = place("door");
+    const playable = kindOf(table.game) === PYRAMID;
+    const wanted = you.chair === null && playable && !table.locked && !this.queued;
+    if (!wanted) show(door);
+    else if (!door.children.length) show(door, doorForm(id, table.guarded, () => location.reload()));
+    const watching = place("watching");
+    watching.hidden = you.chair !== null;
+    watching.textContent = table.locked ? "You are watching; the table is locked." : "You are watching. Sit down to play: a bot makes room after the round.";
+  }
+
+  // With nobody but bots around, the next deal waits until you have seen enough of the last one.
+  holdNextRound(table, you) {
+    if (you.seat === null || table.round?.phase !== "play") return;
+    const people = table.chairs.filter((chair) => chair && !chair.level);
+    const mine = table.chairs[you.chair];
+    if (people.length === 1 && mine.ready && this.held !== table.round.number) {
+      this.held = table.round.number;
+      this.socket.send({ kind: "ready", ready: false }).catch(() => { this.held = null; });
+    }
+  }
+
+  nextRound() {
+    return this.socket.send({ kind: "ready" }).catch((problem) => announce(problem.message));
+  }
+
+  act(action) {
+    const { table, you } = this.news;
+    const asked = table.round.waiting.find(({ seat }) => seat === you.seat);
+    if (!asked) return Promise.reject(new Error("This decision is answered already."));
+    return this.socket.send({ kind: "act", round: table.round.number, decision: asked.decision, action });
+  }
+}
+
+get("/games").then(({ games }) => new TablePage(games)).catch((problem) => {
+  show(place("connection"), h("p", {}, problem.message), h("a", { href: location.href }, "Try again")).hidden = false;
+});

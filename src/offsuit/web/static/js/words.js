@@ -1,0 +1,17 @@
+// Small pieces of English.
+
+export function list(names) {
+  if (names.length < 2) return names.join("");
+  return `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+// "+3", "0", "−3": with a real minus.
+export function signed(number) {
+  const rounded = Math.round(number * 100) / 100;
+  if (rounded === 0) return "0";
+  return rounded > 0 ? `+${rounded}` : `−${-rounded}`;
+}
+
+export function count(number, one) {
+  return `${number} ${one}${number === 1 ? "" : "s"}`;
+}
