@@ -25,6 +25,14 @@ export function cardWords(name) {
   return face ? `joker as ${face}` : "joker";
 }
 
+// Cards of one rank together, the largest group first, as people lay a hand out.
+export function inGroups(names) {
+  const rank = (name) => RANK_ORDER.indexOf(readCard(name).rank ?? "");
+  const suit = (name) => SUIT_ORDER.indexOf(readCard(name).suit ?? "");
+  const many = (name) => names.filter((other) => rank(other) === rank(name)).length;
+  return names.toSorted((one, other) => many(other) - many(one) || rank(other) - rank(one) || suit(other) - suit(one));
+}
+
 // A picture of a card; `cardButton` is one that can be picked up.
 export function cardPicture(name, kind = "span") {
   const label = cardWords(name);

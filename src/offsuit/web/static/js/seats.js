@@ -11,9 +11,9 @@ function seat(table, you, chair, number) {
   const state = stateOf(table, chair, number);
   const mine = number === you.chair;
   return h("li", { class: `seat${mine ? " mine" : ""}${state === "thinking" ? " awaited" : ""}` },
-    h("span", { class: "seat-name" }, chair.name, mine && h("span", { class: "quiet" }, " (you)")),
+    h("span", { class: "seat-name" }, mine ? "You" : chair.name),
     h("span", { class: "seat-chips", title: "chips won" }, h("span", { class: "unseen" }, "chips won: "), signed(chair.won)),
-    h("span", { class: "seat-state small quiet" }, [chair.level && "bot", state].filter(Boolean).join(", ") || "here"));
+    h("span", { class: "seat-state small quiet" }, mine && state === "thinking" ? "your turn" : state || (chair.level ? `${chair.level} bot` : "here")));
 }
 
 function stateOf(table, chair, number) {

@@ -1,7 +1,7 @@
 // Light, dark, or as the system has it. Loaded before the first paint, so that nothing flashes.
 
 const KEY = "offsuit/theme";
-const WORDS = { "": "Theme: as your system", light: "Theme: light", dark: "Theme: dark" };
+const WORDS = { "": "Auto", light: "Light", dark: "Dark" };
 const NEXT = { "": "light", light: "dark", dark: "" };
 
 function chosen() {
@@ -13,7 +13,10 @@ function apply() {
   const theme = chosen();
   if (theme) document.documentElement.dataset.theme = theme;
   else delete document.documentElement.dataset.theme;
-  for (const button of document.querySelectorAll("[data-theme-switch]")) button.textContent = WORDS[theme];
+  for (const button of document.querySelectorAll("[data-theme-switch]")) {
+    button.textContent = WORDS[theme];
+    button.setAttribute("aria-label", `Theme: ${WORDS[theme]}`);
+  }
 }
 
 document.addEventListener("click", (event) => {

@@ -8,7 +8,7 @@ import { Desk, deskKey, POSITIONS } from "./desk.js";
 import { Drafts } from "./drafts.js";
 import { jokerChoices } from "./jokers.js";
 
-const HELP = "Drag a card, or tap it and then a row. With keys: arrows walk, Space picks, B, M, F and H send to back, middle, front and hand, U undoes.";
+const HELP = "No row may beat the one below it. Drag a card, or tap it and then a row. With keys: arrows walk, Space picks, B, M, F and H send to back, middle, front and hand, U undoes.";
 
 export class Arranging {
   // `submit(action)` hands an arrangement in and settles when it is taken.
@@ -17,7 +17,7 @@ export class Arranging {
     this.submit = submit;
     this.desk = new Desk(deskKey(table, round), cards);
     this.drafts = new Drafts(rules, (found) => this.judged(found));
-    this.board = new Board(this.desk, (words) => this.changed(words));
+    this.board = new Board(this.desk, this.makeTools(), (words) => this.changed(words));
     this.message = h("p", { class: "message small", role: "status" });
     this.jokers = h("div", { class: "jokers", hidden: true });
     this.aids = aids ? new Aids(rules, playsAutomatics, (...laid) => this.lay(...laid), (words) => this.say(words)) : null;
@@ -27,17 +27,19 @@ export class Arranging {
     this.changed(null);
   }
 
-  controls() {
+  makeTools() {
     const tool = (words, work) => h("button", { type: "button", onclick: work }, words);
-    this.sorts = ["rank", "suit"].map((sort) => h("button", { type: "button", "data-sort": sort, onclick: () => this.sort(sort) }, `By ${sort}`));
+    this.sorts = ["rank", "suit"].map((sort) => h("button", { type: "button", "data-sort": sort, onclick: () => this.sort(sort) }, h("span", { class: "unseen" }, "sort by "), sort));
     this.undo = tool("Undo", () => this.board.undo());
     this.clear = tool("Clear", () => { this.desk.clear(); this.board.update(this.desk); this.changed("All cards are in your hand."); });
+    return h("div", { class: "tools" }, this.sorts, this.undo, this.clear);
+  }
+
+  controls() {
     this.hand = h("button", { type: "button", class: "primary submit", hidden: this.deciding, onclick: () => this.handIn() }, "Submit");
     return h("div", { class: "controls" },
-      this.message,
-      h("div", { class: "row tools" }, h("span", { class: "row", role: "group", "aria-label": "sort your hand" }, this.sorts), this.undo, this.clear),
       this.jokers,
-      h("div", { class: "row last" }, this.aids?.element, this.hand),
+      h("div", { class: "last" }, this.message, h("div", { class: "row" }, this.aids?.element, this.hand)),
       h("p", { class: "quiet small help" }, HELP));
   }
 
@@ -81,7 +83,7 @@ export class Arranging {
     const automatic = this.desk.laid.automatic;
     show(this.hand, automatic ? `Submit: ${automatic}` : "Submit");
     const empty = POSITIONS.every((place) => !this.desk.at(place).length);
-    const words = found.legal ? (this.deciding ? "This could be laid down; four more cards come if you play." : "This may be laid down.") : empty ? "Fill the three rows: 5 or more in back, 5 or more in middle, 3 or 5 in front. Each row may not beat the one below it." : `Not yet: ${found.reason}.`;
+    const words = found.legal ? (this.deciding ? "This could be laid down; four more cards come if you play." : "This may be laid down.") : empty ? "Fill the rows: front 3 or 5 cards, middle and back 5 or more." : `Not yet: ${found.reason}.`;
     show(this.message, this.spoken ?? words);
   }
 

@@ -7,12 +7,14 @@ import { FEWEST, HAND, MOST, POSITIONS } from "./desk.js";
 import { makeDraggable } from "./dragging.js";
 
 const KEYS = { b: "back", m: "middle", f: "front", h: HAND };
+const FEW = 7; // cards that lie side by side on a phone
 const ROWS = ["front", "middle", "back", HAND]; // as they lie on the screen
 
 export class Board {
-  // `changed(words)` after every move, with what happened for those who do not see it.
-  constructor(desk, changed) {
+  // `tools` stand beside the hand; `changed(words)` after every move, with what happened for those who do not see it.
+  constructor(desk, tools, changed) {
     this.desk = desk;
+    this.tools = tools;
     this.changed = changed;
     this.selected = new Set();
     this.places = Object.fromEntries(ROWS.map((place) => [place, this.makePlace(place)]));
@@ -31,7 +33,7 @@ export class Board {
     const words = h("span", { class: "hand-words" });
     const note = h("p", { class: "hand-note small", "data-note": place });
     const target = h("button", { type: "button", class: "plain target", "data-target": place });
-    const head = h("div", { class: "place-head" }, target, words);
+    const head = h("div", { class: "place-head" }, target, place === HAND ? this.tools : words);
     const section = h("section", { class: `place place-${place}`, "data-place": place, "aria-label": place }, head, cards, place === HAND ? null : note);
     return { section, cards, words, note, target };
   }
@@ -76,7 +78,8 @@ export class Board {
     const { target } = this.places[place];
     const going = [...this.selected].filter((card) => this.desk.laid.places[card] !== place).length;
     const title = place[0].toUpperCase() + place.slice(1);
-    show(target, title, place === HAND ? h("span", { class: "quiet small" }, ` ${count(held, "card")}`) : null);
+    show(target, title, place === HAND ? h("span", { class: "quiet small" }, ` ${held}`) : null);
+    if (place === HAND) this.places.hand.cards.classList.toggle("few", held <= FEW);
     target.setAttribute("aria-label", going ? `Move ${count(going, "card")} to ${place}` : `${title}, ${count(held, "card")}`);
     target.classList.toggle("wanted", going > 0);
   }
@@ -218,9 +221,8 @@ export class Board {
   showDraft(place, drafts) {
     const draft = drafts[place];
     const { words, note, section } = this.places[place];
-    const worth = draft?.words && h("span", { class: "quiet small worth" }, ` [${draft.tuple.join(", ")}] wins ${count(draft.points, "point")}`);
-    show(words, draft?.words, worth);
-    show(note, problemWords(place, drafts, this.desk.at(place).length));
+    show(words, draft?.words || null);
+    show(note, problemWords(place, drafts, this.desk.at(place).length) || worthWords(draft));
     section.classList.toggle("wrong", Boolean(draft?.words && draft.problem));
     this.markMaking(place, draft);
   }
@@ -238,13 +240,17 @@ export class Board {
   }
 }
 
+function worthWords(draft) {
+  return draft?.words ? `[${draft.tuple.join(", ")}] wins ${count(draft.points, "point")}` : "";
+}
+
 function problemWords(place, drafts, held) {
   const draft = drafts[place];
   if (!draft?.problem) return "";
   if (!draft.words) return held < FEWEST[place] ? `${count(FEWEST[place] - held, "card")} more` : draft.problem;
   const upper = draft.problem.split(" ").pop();
   const [mine, other] = [draft.category, drafts[upper].category];
-  return `${place} (${mine}) beats ${upper} (${other})${mine === other ? " by rank" : ""}: it has to be the weaker one`;
+  return `${place} (${mine}) beats ${upper} (${other})${mine === other ? " by rank" : ""}`;
 }
 
 function makes(draft, face) {

@@ -1,6 +1,6 @@
 // The reveal: two players face to face, row by row, with the points on the line between them.
 
-import { cardPicture } from "../cards.js";
+import { cardPicture, inGroups } from "../cards.js";
 import { h, show } from "../element.js";
 import { count, signed } from "../words.js";
 import { pairOf, SHOWN } from "./result.js";
@@ -59,11 +59,11 @@ function meeting(place, at, mine, theirs, pair) {
 function half(hand, place, side) {
   const words = hand.words[["back", "middle", "front"].indexOf(place)];
   return h("div", { class: `half ${side}` },
-    h("div", { class: "cards" }, hand[place].map((name) => h("span", { class: "slot" }, cardPicture(name)))),
+    h("div", { class: "cards" }, inGroups(hand[place]).map((name) => h("span", { class: "slot" }, cardPicture(name)))),
     h("p", { class: "small half-words" }, words));
 }
 
 function unused(hand) {
   if (!hand.unused.length) return h("span", { class: "quiet small" }, "all cards used");
-  return h("div", { class: "half" }, h("div", { class: "cards" }, hand.unused.map((name) => h("span", { class: "slot" }, cardPicture(name)))), h("p", { class: "small quiet" }, "unused"));
+  return h("div", { class: "half" }, h("div", { class: "cards" }, inGroups(hand.unused).map((name) => h("span", { class: "slot" }, cardPicture(name)))), h("p", { class: "small quiet" }, "unused"));
 }

@@ -21,7 +21,7 @@ export async function review(place, table, result, mySeat) {
 
 function own(each) {
   return h("div", { class: "stack" },
-    h("p", {}, `Your arrangement was ${LABELS[each.label]}: ${signed(each.value)} points expected against each opponent, where ${signed(each.best)} could be had.`),
+    h("p", {}, `Your arrangement was ${LABELS[each.label]}: ${signed(each.value)} points expected against each opponent${each.label === "best" ? "" : `, where ${signed(each.best)} could be had`}.`),
     h("p", { class: "small quiet" }, `Of your ${signed(each.net)} points, ${signed(each.expected)} were to be expected and ${signed(each.luck)} were luck.`),
     each.label === "best" ? null : [h("p", {}, each.better.automatic ? `Better: declare ${each.better.automatic}.` : "Better:"), arrangement(each.better, each.better.categories)]);
 }
