@@ -22,6 +22,7 @@ run: $(SERVER) ## install and start the server, with tables at which bots play
 	@$(BIN)/offsuit serve --demo --db sqlite:///$(VENV)/tables.db
 
 test: $(DEV) ## install with the development tools, then check style, types and behaviour
+	@.ci/debian "$(PYTHON)" chromium
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -34,7 +35,7 @@ proof: $(DEV) ## run the long proofs, of which `make test` runs a sample
 	$(BIN)/pytest -m proof
 
 clean: ## remove .venv and everything that was built or cached here
-	rm -rf $(VENV) build dist src/*.egg-info .coverage .hypothesis .mypy_cache .ruff_cache
+	rm -rf $(VENV) .artefacts build dist src/*.egg-info .coverage .hypothesis .mypy_cache .ruff_cache
 	find src tests benches examples -type d -name __pycache__ -prune -exec rm -rf {} +
 
 $(MADE): .ci/debian debian-packages.txt

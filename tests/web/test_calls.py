@@ -153,7 +153,8 @@ def test_pages_of_others_may_not_call(tmp_path: Path) -> None:
 
 
 def test_headers_of_every_answer(calls: TestClient) -> None:
-    for path in ("/", "/static/index.css", "/nowhere", f"{API}/games", "/healthz"):
+    pages = ("/", "/static/css/page.css", "/tables/none")
+    for path in (*pages, "/nowhere", f"{API}/games", "/healthz"):
         headers = calls.get(path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
@@ -161,10 +162,10 @@ def test_headers_of_every_answer(calls: TestClient) -> None:
         assert "unsafe" not in policy
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
-        assert ("cache-control" in headers) == path.startswith(API)
-    page = calls.get("/").text
-    assert "<script" not in page
-    assert "style=" not in page
+        assert headers["cache-control"] == ("no-store" if path.startswith(API) else "no-cache")
+    for page in (calls.get("/").text, calls.get("/tables/none").text):
+        assert page.count("<script") == page.count('src="/static/js/') > 0
+        assert "style=" not in page
     problem(calls.get("/docs"), 404, "unknown")
     assert calls.get(f"{API}/openapi.json").json()["paths"][f"{API}/tables"]["post"]
 
@@ -247,6 +248,16 @@ def test_a_server_that_starts_or_stops_says_so(tmp_path: Path) -> None:
     assert calls.get("/healthz").status_code == 200
 
 
+def test_games_come_with_what_their_rules_may_be(calls: TestClient) -> None:
+    found = {game["name"]: game for game in calls.get(f"{API}/games").json()["games"]}
+    pyramid = found["pyramid standard"]["choices"]
+    assert pyramid["suit_tiebreak"] == ["printed", "all"]
+    assert pyramid["automatics"] == [None, True, False]
+    assert found["piecepack holdem"]["choices"]["muck"] == [True, False]
+    for game in found.values():
+        assert all(game["rules"][name] in values for name, values in game["choices"].items())
+
+
 def test_the_lab_answers_as_the_library(lab: TestClient) -> None:
     found = lab.post(f"{API}/lab/pyramid/arrange", json={"cards": DEAL, "top": 2}).json()
     best, second = found["arrangements"]
@@ -254,6 +265,9 @@ def test_the_lab_answers_as_the_library(lab: TestClient) -> None:
     hands = {hand: " ".join(best[hand]) for hand in ("back", "middle", "front", "unused")}
     judged = lab.post(f"{API}/lab/pyramid/judge", json=hands).json()
     assert (judged["legal"], judged["loss"]) == (True, 0)
+    drafted = lab.post(f"{API}/lab/pyramid/draft", json={"front": "AS AD KH"}).json()
+    assert drafted["positions"]["front"]["words"] == "pair, aces, king kicker"
+    assert drafted["reason"] == "0 cards in back; back takes 5 or 6 or 7 or 8"
     automatics = lab.post(f"{API}/lab/pyramid/automatics", json={"cards": DEAL}).json()
     assert [each["type"] for each in automatics["automatics"]] == ["dragon"]
     first = " ".join(DEAL.split()[:13])

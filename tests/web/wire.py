@@ -27,13 +27,14 @@ class Process:
 
     def __init__(self, folder: Path, **settings: Any) -> None:
         limits = ENOUGH | settings.pop("limits", {})
+        port = str(settings.pop("port", 0))
         given = {f"OFFSUIT_LIMITS__{name.upper()}": str(value) for name, value in limits.items()}
         given |= {f"OFFSUIT_{name.upper()}": str(value) for name, value in settings.items()}
         self._log = (folder / "log").open("a")
         self._child = subprocess.Popen(
             [
                 sys.executable,
-                *["-m", "offsuit.cli", "serve", "--json", "--port", "0", "--db"],
+                *["-m", "offsuit.cli", "serve", "--json", "--port", port, "--db"],
                 database(folder),
             ],
             stdout=subprocess.PIPE,

@@ -7,6 +7,7 @@ import pytest
 from offsuit.core.fair import Deal
 from offsuit.core.notation import card_name
 from offsuit.errors import IllegalActionError
+from offsuit.games import pyramid
 from offsuit.games.pyramid.actions import Arrange, check_arrangement
 from offsuit.games.pyramid.draft import Draft, read_drafts
 from offsuit.games.pyramid.points import POSITIONS
@@ -77,3 +78,27 @@ def test_a_full_draft_has_a_problem_exactly_where_the_arrangement_is_illegal(
         assert legal == (not any(draft.problem for draft in drafts.values()))
         verdicts.add(legal)
     assert verdicts == ({True, False} if sizes == (5, 5, 3) else {False})
+
+
+def test_the_door_tells_a_page_what_lies_there() -> None:
+    hands = {"back": "QS JH TD 9C *", "middle": "AS AS KH KD QC", "front": "7H *"}
+    found = pyramid.drafts(hands, "5C 4S 3H 2H")
+    assert found["positions"]["back"] == {
+        "words": "straight, nine to king",
+        "problem": None,
+        "category": "straight",
+        "tuple": [5, 13, 12],
+        "points": 1,
+        "cards": ["QS", "JH", "TD", "9C", "*KS"],
+    }
+    assert found["positions"]["front"] == {"words": "", "problem": "2 cards; front takes 3 or 5"}
+    assert (found["legal"], found["reason"]) == (False, "2 cards in front; front takes 3 or 5")
+    whole = pyramid.drafts({**hands, "front": "7H 6H *"}, "5C 4S 3H")
+    assert (whole["legal"], whole["reason"]) == (True, None)
+
+
+def test_the_door_checks_what_is_declared() -> None:
+    hands = {"back": "AS KS QS JS TS", "middle": "9D 8D 7D 6D 5D", "front": "6H 5H 4H 3H 2H"}
+    rules = PyramidRules(variant="standard")
+    assert pyramid.drafts(hands, "2C 2D", "three flushes", rules)["legal"]
+    assert not pyramid.drafts(hands, "2C 2D", "dragon", rules)["legal"]

@@ -28,7 +28,7 @@ export function creating(dialog, opener, games, enter) {
     const seats = form.elements.seats;
     [seats.min, seats.max] = chosen().seats;
   };
-  form.append(
+  show(form,
     h("h2", { id: "creating-title" }, "Open a table"),
     h("label", {}, "Title", h("input", { name: "title", maxlength: 60, required: true, value: `${playerName()}'s table` })),
     h("label", {}, "Game", game),

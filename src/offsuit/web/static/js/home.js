@@ -68,6 +68,7 @@ async function refresh() {
 
 async function start() {
   show(document.getElementById("games"), KINDS.map(gameCard));
+  document.getElementById("main").classList.remove("late");
   const name = document.getElementById("name");
   name.value = playerName();
   name.addEventListener("change", () => { if (name.value.trim()) keepName(name.value.trim()); });

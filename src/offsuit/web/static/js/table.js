@@ -32,8 +32,10 @@ class TablePage {
 
   tell(state) {
     showConnection(place("connection"), state, announce);
+    for (const element of document.querySelectorAll(".late")) element.classList.remove("late");
     document.body.dataset.connection = state.kind;
     if (state.kind === "refused" && state.problem.status !== 404) {
+      place("rail").hidden = true;
       show(this.stage, h("section", { class: "quiet-stage" }, h("h2", {}, "This table is not open to everybody"), doorForm(id, true, () => location.reload())));
     }
   }

@@ -14,7 +14,7 @@ export function totals(table) {
 
 // A button that asks the server for the fewest payments.
 export function settleUp(id) {
-  const found = h("ul", { class: "payments", role: "status" });
+  const found = h("ul", { class: "payments" });
   const ask = async () => {
     try {
       const { payments } = await get(`/tables/${id}/settle`);
@@ -24,5 +24,5 @@ export function settleUp(id) {
       show(found, h("li", { class: "warn" }, problem.message));
     }
   };
-  return h("div", { class: "stack" }, h("div", {}, h("button", { type: "button", onclick: ask }, "Settle up")), found);
+  return h("div", { class: "stack" }, h("div", {}, h("button", { type: "button", onclick: ask }, "Settle up")), h("div", { role: "status" }, found));
 }

@@ -8,7 +8,7 @@ import { Desk, deskKey, POSITIONS } from "./desk.js";
 import { Drafts } from "./drafts.js";
 import { jokerChoices } from "./jokers.js";
 
-const HELP = "No row may beat the one below it. Drag a card, or tap it and then a row. With keys: arrows walk, Space picks, B, M, F and H send to back, middle, front and hand, U undoes.";
+const HELP = "No row may beat the one below it. Drag a card, or tap it and then a row. Keys: arrows walk, Space picks, B M F H move, U undoes.";
 
 export class Arranging {
   // `submit(action)` hands an arrangement in and settles when it is taken.
@@ -37,10 +37,11 @@ export class Arranging {
 
   controls() {
     this.hand = h("button", { type: "button", class: "primary submit", hidden: this.deciding, onclick: () => this.handIn() }, "Submit");
-    return h("div", { class: "controls" },
+    return [
       this.jokers,
-      h("div", { class: "last" }, this.message, h("div", { class: "row" }, this.aids?.element, this.hand)),
-      h("p", { class: "quiet small help" }, HELP));
+      h("div", { class: "last" }, this.message, h("div", { class: "actions" }, this.aids?.element, this.hand)),
+      h("p", { class: "quiet small help" }, HELP),
+    ];
   }
 
   fromOtherTab() {
@@ -80,11 +81,15 @@ export class Arranging {
   judged(found) {
     this.board.showDrafts(found);
     this.hand.disabled = !found.legal;
-    const automatic = this.desk.laid.automatic;
-    show(this.hand, automatic ? `Submit: ${automatic}` : "Submit");
-    const empty = POSITIONS.every((place) => !this.desk.at(place).length);
-    const words = found.legal ? (this.deciding ? "This could be laid down; four more cards come if you play." : "This may be laid down.") : empty ? "Fill the rows: front 3 or 5 cards, middle and back 5 or more." : `Not yet: ${found.reason}.`;
-    show(this.message, this.spoken ?? words);
+    show(this.message, this.spoken ?? this.verdict(found));
+  }
+
+  verdict(found) {
+    const { automatic } = this.desk.laid;
+    if (found.legal && automatic) return `Declared: ${automatic}. Moving a card takes it back.`;
+    if (found.legal) return this.deciding ? "This could be laid down; four more cards come if you play." : "This may be laid down.";
+    if (POSITIONS.every((place) => !this.desk.at(place).length)) return "Fill the rows: front 3 or 5 cards, the others 5 or more.";
+    return found.unknown ? found.reason : `Not yet: ${found.reason}.`;
   }
 
   async handIn() {

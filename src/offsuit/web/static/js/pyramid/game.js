@@ -38,6 +38,7 @@ export class PyramidGame {
 
   follow({ entry, events }) {
     if (entry.kind === "shuffled") this.playing = { number: entry.round, names: entry.seats.map((seat) => seat.name), surrendered: [], revealed: null };
+    if (entry.kind === "ranked") this.ranking = { ...entry, round: this.playing?.number };
     for (const event of events) this.followEvent(event);
   }
 
@@ -81,11 +82,14 @@ export class PyramidGame {
     const [kind, make] = this.stageKind();
     const key = `${this.news.table.round?.number ?? 0}/${kind}`;
     if (key === this.key) return this.refresh(kind);
-    const within = this.page.stage.contains(document.activeElement);
+    const { stage } = this.page;
+    const follows = this.key !== null && (stage.contains(document.activeElement) || document.activeElement === document.body);
     this.key = key;
-    show(this.page.stage, make());
+    show(stage, make());
     this.refresh(kind);
-    if (within || this.page.wantsFocus?.()) this.page.stage.querySelector("[data-focus], button.card[tabindex='0'], h2")?.focus();
+    if (!follows) return;
+    scrollTo(0, 0);
+    stage.querySelector("h2")?.focus({ preventScroll: true });
   }
 
   stageKind() {
@@ -163,6 +167,15 @@ export class PyramidGame {
     return h("section", { class: "quiet-stage" }, h("h2", { tabindex: -1 }, title), h("p", { "data-waiting": true }), this.pot(), laid ? arrangement(laid) : null);
   }
 
+  // The final ranking, after the last round of a match.
+  matchEnd() {
+    if (this.ranking?.round !== this.result.number) return null;
+    const { match, places } = this.ranking;
+    announce(`Match ${match} is over; ${places[0].name} is first.`);
+    return h("div", { class: "surface ranking" }, h("h3", {}, `Match ${match} is over`),
+      h("ol", {}, places.map((each) => h("li", {}, `${each.place}. ${each.name}, ${signed(each.points)} points`))));
+  }
+
   over() {
     const { table, you } = this.news;
     const { scored } = this.result;
@@ -171,6 +184,7 @@ export class PyramidGame {
     this.page.rail.choose("Sheet");
     return h("section", { class: "over" },
       h("div", { class: "over-head" }, h("h2", { tabindex: -1 }, title), h("button", { type: "button", class: "primary", "data-next": true, onclick: () => this.page.nextRound() }, "Next round")),
+      this.matchEnd(),
       h("p", { class: "quiet small" }, swingWords(this.result)),
       reveal(this.result, seat), h("p", { class: "quiet small", "data-waiting": true }));
   }

@@ -1,0 +1,132 @@
+"""People at the pages: Debian's Chromium, driven as a hand, a finger or a keyboard would."""
+
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect
+
+ARTEFACTS = Path(os.environ.get("OFFSUIT_ARTEFACTS", ".artefacts"))
+"""Where pictures of every page and phase are kept."""
+CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
+ARGUMENTS = [
+    *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
+    *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
+]
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1440, "height": 900}
+SLOW = 20_000
+"""Milliseconds: patience with a machine that has other things to do."""
+expect.set_options(timeout=SLOW)
+POSITIONS = ("back", "middle", "front")
+
+
+def chromium(playwright: Playwright) -> Browser:
+    """The one browser of a worker; a machine without Chromium fails, it does not skip."""
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+
+
+class Visitor:
+    """One person with a browser of his own; hears every complaint and every request."""
+
+    def __init__(self, browser: Browser, address: str, **given: Any) -> None:
+        self.address = address
+        self.context: BrowserContext = browser.new_context(base_url=address, **given)
+        self.context.set_default_timeout(SLOW)
+        self.complaints: list[str] = []
+        self.requests: list[str] = []
+        self.frames: list[str] = []
+        self.page = self.new_page()
+
+    def new_page(self) -> Page:
+        """One more tab."""
+        page = self.context.new_page()
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", lambda said: self._heard(said.type, said.text))
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on("websocket", self._listen)
+        return page
+
+    def _heard(self, kind: str, text: str) -> None:
+        if kind in ("error", "warning"):
+            self.complaints.append(text)
+
+    def _listen(self, socket: Any) -> None:
+        self.requests.append(socket.url)
+        socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+
+    def check(self) -> None:
+        """Nothing went wrong that only a console would tell, and no request left the origin."""
+        own = (self.address, self.address.replace("http", "ws", 1))
+        assert [url for url in self.requests if not url.startswith(own)] == []
+        assert self.complaints == []
+
+    def play_now(self, game: str) -> None:
+        """From the home page to dealt cards in one click."""
+        self.page.goto("/")
+        self.page.click(f"[data-play='{game}']")
+        self.page.wait_for_url("**/tables/*")
+        self.page.wait_for_selector("button.card")
+
+    def cards(self, place: str) -> list[str]:
+        """Names of the cards in a place, as a screen reader says them."""
+        found = self.page.locator(f"[data-place={place}] button.card")
+        return [str(each.get_attribute("aria-label")) for each in found.all()]
+
+    def plan(self) -> list[tuple[int, str]]:
+        """Card numbers and where they go in the best arrangement."""
+        kept: Any = self.page.evaluate(READ_DESK)
+        body = {"cards": " ".join(kept["cards"])}
+        answer = self.page.request.post("/api/v1/lab/pyramid/arrange", data=body)
+        best = answer.json()["arrangements"][0]
+        free = dict(enumerate(kept["cards"]))
+        moves = []
+        for place in POSITIONS:
+            for name in best[place]:
+                held = "*" if name.startswith("*") else name
+                card = next(number for number, each in free.items() if each == held)
+                del free[card]
+                moves.append((card, place))
+        return moves
+
+    def submit(self) -> None:
+        """Hand in, once what lies there is legal."""
+        self.page.click(".submit:not([disabled])")
+
+
+READ_DESK = """() => {
+  const key = Object.keys(localStorage).filter((each) => each.startsWith("offsuit/desk/"))
+    .sort((a, b) => JSON.parse(localStorage[b]).at - JSON.parse(localStorage[a]).at)[0];
+  return JSON.parse(localStorage[key]);
+}"""
+
+
+@contextmanager
+def visiting(browser: Browser, address: str, **given: Any) -> Iterator[Visitor]:
+    """A visitor who leaves at the end, having been asked for complaints."""
+    visitor = Visitor(browser, address, **given)
+    try:
+        yield visitor
+        visitor.check()
+    finally:
+        visitor.context.close()
+
+
+def look(page: Page, name: str, *sizes: ViewportSize) -> None:
+    """Keep a picture in each size; nowhere are there violations or does it scroll sideways."""
+    ARTEFACTS.mkdir(parents=True, exist_ok=True)
+    before = page.viewport_size
+    assert before is not None
+    page.mouse.move(0, 0)
+    for size in sizes or (PHONE, DESK):
+        page.set_viewport_size(size)
+        page.evaluate("Promise.allSettled(document.getAnimations().map((each) => each.finished))")
+        page.screenshot(path=ARTEFACTS / f"{name}-{size['width']}x{size['height']}.png")
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.set_viewport_size(before)

@@ -1,0 +1,367 @@
+"""The pages in a real browser: rounds by mouse, touch and keyboard, and everything around them."""
+
+import json
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browsing import DESK, PHONE, Visitor, chromium, look, visiting
+from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
+from wire import serving
+
+PATIENT = {"lab__seconds": 60, "lab__budget_burst": 1000}
+"""What a lab is given where other tests want the same processors."""
+PLAIN, STAKED = "pyramid no-surrender", "pyramid standard"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        found = chromium(playwright)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serving(tmp_path_factory.mktemp("pages"), **PATIENT) as process:
+        yield process.address
+
+
+@pytest.fixture
+def ann(browser: Browser, address: str) -> Iterator[Visitor]:
+    with visiting(browser, address, viewport=DESK) as visitor:
+        yield visitor
+
+
+def open_table(visitor: Visitor, title: str, **fields: Any) -> str:
+    """A table of one's own by the dialog; its address."""
+    page = visitor.page
+    page.goto("/")
+    page.click("#create")
+    page.fill("[name=title]", title)
+    page.click("dialog > form > details > summary")
+    for name, value in fields.items():
+        field = page.locator(f"dialog [name={name}]")
+        if isinstance(value, bool):
+            field.set_checked(value)
+        elif field.evaluate("(each) => each.tagName") == "SELECT":
+            field.select_option(value)
+        else:
+            field.fill(value)
+    page.click("dialog button[type=submit]")
+    page.wait_for_url("**/tables/*")
+    return page.url
+
+
+def sit_down(visitor: Visitor, url: str, name: str, password: str = "") -> None:
+    page = visitor.page
+    page.goto(url)
+    page.fill(".door [name=name]", name)
+    if password:
+        page.fill(".door [name=password]", password)
+    page.click(".door button")
+    page.wait_for_selector(".door", state="detached")
+
+
+def test_home_teaches_and_offers_all_rules(ann: Visitor) -> None:
+    page = ann.page
+    page.goto("/")
+    page.wait_for_selector("#lobby li")
+    expect(page.locator(".game")).to_have_count(3)
+    look(page, "home")
+    page.click("[data-theme-switch]")
+    page.click("[data-theme-switch]")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    look(page, "home-dark")
+    page.click("#create")
+    page.click("summary")
+    told = page.request.get("/api/v1/games").json()["games"][0]
+    for rule in set(told["rules"]) - {"variant"}:
+        expect(page.locator(f"[name='rule-{rule}']")).to_have_count(1)
+    look(page, "creating")
+
+
+def test_a_round_by_mouse(ann: Visitor) -> None:
+    ann.play_now(PLAIN)
+    page = ann.page
+    look(page, "arrange-dealt")
+    page.click("[data-sort=suit]")
+    for card, place in ann.plan():
+        page.drag_and_drop(f"[data-card='{card}']", f"[data-target={place}]")
+    expect(page.locator(".submit")).to_be_enabled()
+    expect(page.locator(".place-back .hand-note")).to_contain_text("wins")
+    look(page, "arrange-laid")
+    ann.submit()
+    page.wait_for_selector(".duel")
+    expect(page.locator(".meeting")).to_have_count(3)
+    look(page, "reveal")
+    points = [text.replace("−", "-") for text in page.locator(".matrix .sum").all_inner_texts()]
+    assert sum(map(int, points)) == 0
+    expect(page.locator(".swing")).to_contain_text("swing")
+    page.click("text=Settle up")
+    expect(page.locator(".payments li").first).to_contain_text("pays")
+    for tab in ("review", "log", "table"):
+        page.click(f"#tab-{tab}")
+        page.wait_for_selector(f"#panel-{tab}:not([hidden])")
+        if tab == "review":
+            expect(page.locator("#panel-review")).to_contain_text("the best there was")
+        look(page, f"reveal-{tab}")
+    page.click("[data-next]")
+    page.wait_for_selector("button.card")
+    expect(page.locator("[data-place=hand] button.card")).to_have_count(17)
+
+
+def test_a_round_by_touch(browser: Browser, address: str) -> None:
+    with visiting(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as ann:
+        ann.play_now(STAKED)
+        page = ann.page
+        look(page, "decide")
+        page.tap("[data-choice=play]")
+        page.wait_for_selector(".submit:not([hidden])")
+        page.tap("[data-sort=rank]")
+        moves = ann.plan()
+        for place in ("back", "middle", "front"):
+            for card in [card for card, to in moves if to == place]:
+                page.tap(f"[data-card='{card}']", position={"x": 12, "y": 12})
+            expect(page.locator("button.card[aria-pressed=true]").first).to_be_visible()
+            page.tap(f"[data-target={place}]")
+        expect(page.locator(".submit")).to_be_enabled()
+        look(page, "staked-arrange")
+        page.tap(".submit")
+        page.wait_for_selector(".over h2")
+        look(page, "staked-reveal")
+        page.tap("#tab-review")
+        expect(page.locator("#panel-review h3").first).to_be_visible()
+        page.tap("[data-next]")
+        page.wait_for_selector("[data-choice=surrender]")
+        page.tap("[data-choice=surrender]")
+        page.wait_for_selector(".over h2, .quiet-stage h2")
+
+
+def tab_to(visitor: Visitor, selector: str) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(60):
+        if visitor.page.evaluate(f"document.activeElement.matches({selector!r})"):
+            return
+        visitor.page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} is never reached by Tab")
+
+
+def test_a_round_by_keyboard_alone(browser: Browser, address: str) -> None:
+    with visiting(browser, address, viewport=DESK, reduced_motion="reduce") as ann:
+        page = ann.page
+        page.goto("/")
+        page.wait_for_selector("[data-play]")
+        tab_to(ann, f"[data-play='{PLAIN}']")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("button.card")
+        expect(page.locator("#announcer")).to_contain_text("Your turn")
+        tab_to(ann, "button.card")
+        page.keyboard.press("h")  # nothing: the card is there, but the layout is kept from now on
+        page.keyboard.press("b")
+        page.keyboard.press("u")
+        expect(page.locator("[data-place=hand] button.card")).to_have_count(17)
+        for card, place in ann.plan():
+            walk_to(ann, card)
+            page.keyboard.press(place[0])
+        expect(page.locator(".submit")).to_be_enabled()
+        tab_to(ann, ".submit")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".duel")
+        expect(page.locator("#announcer")).to_contain_text("is over")
+        tab_to(ann, "[data-next]")
+        page.keyboard.press("Enter")
+        page.wait_for_selector("button.card")
+
+
+def walk_to(visitor: Visitor, card: int) -> None:
+    for _ in range(20):
+        if visitor.page.evaluate("document.activeElement.dataset.card") == str(card):
+            return
+        visitor.page.keyboard.press("ArrowRight")
+    raise AssertionError(f"card {card} is never reached by arrows")
+
+
+def test_the_order_rule_and_jokers_in_words(ann: Visitor) -> None:
+    open_table(ann, "Words", seats="2", **{"rule-wilds": "4"})
+    page = ann.page
+    page.wait_for_selector("button.card")
+    page.click("text=Best")
+    expect(page.locator(".submit")).to_be_enabled()
+    kept = ann.cards("back")
+    page.click("text=Next")
+    expect(page.locator(".message")).to_contain_text("Number 2")
+    page.click("text=Undo")
+    assert ann.cards("back") == kept
+    page.click("text=Clear")
+    for card in range(5):  # any five cards beside an empty middle and front
+        page.click(f"[data-card='{card}']", position={"x": 8, "y": 8})
+    page.click("[data-target=middle]")
+    expect(page.locator(".place-middle .hand-words")).not_to_be_empty()
+    expect(page.locator(".message")).to_contain_text("Not yet: 0 cards in back")
+    expect(page.locator(".submit")).to_be_disabled()
+
+
+def test_six_with_bots_to_the_end_of_a_match(ann: Visitor) -> None:
+    open_table(ann, "Six", seats="6", rounds="5", pause="0", bots="novice")
+    page = ann.page
+    for number in range(1, 6):
+        page.wait_for_selector("button.card")
+        page.click("text=Best")
+        ann.submit()
+        expect(page.locator("#panel-sheet h3").first).to_contain_text(f"Round {number},")
+        expect(page.locator(".chooser button")).to_have_count(5)
+        if number < 5:
+            page.click("[data-next]")
+    expect(page.locator(".ranking")).to_contain_text("Match 1 is over")
+    expect(page.locator(".ranking li")).to_have_count(6)
+    look(page, "match-over")
+
+
+def test_two_browsers_at_one_table(browser: Browser, ann: Visitor) -> None:
+    url = open_table(ann, "For two", seats="2", bots="", password="sesame", aids=False)
+    page = ann.page
+    page.wait_for_selector(".quiet-stage")
+    look(page, "waiting")
+    with visiting(browser, ann.address, viewport=PHONE) as bob:
+        bob.page.goto(url)
+        bob.page.wait_for_selector(".door [name=password]")
+        bob.complaints.clear()  # Chromium tells of every refused handshake
+        look(bob.page, "password")
+        sit_down(bob, url, "Bob", "sesame")
+        bob.complaints.clear()
+        for visitor in (ann, bob):
+            visitor.page.wait_for_selector("button.card")
+            expect(visitor.page.locator("text=Best")).to_have_count(0)
+            visitor.page.click("[data-sort=rank]")
+            for card, place in visitor.plan():
+                visitor.page.focus(f"[data-card='{card}']")
+                visitor.page.keyboard.press(place[0])
+        ann.submit()
+        expect(ann.page.locator("#waiting")).to_contain_text("You are waiting for Bob")
+        look(ann.page, "laid")
+        assert not any('"hands"' in frame for frame in bob.frames)
+        assert all(hidden_from(frame) for frame in bob.frames)
+        bob.submit()
+        for visitor in (ann, bob):
+            visitor.page.wait_for_selector(".duel")
+        one, other = (who.page.locator(".figure.big").inner_text() for who in (ann, bob))
+        assert one == other == "0" or one[1:] == other[1:]
+
+
+def hidden_from(frame: str) -> bool:
+    """Whether a frame tells a seat nobody's cards but its own."""
+    told = json.loads(frame)
+    if told["kind"] != "news":
+        return True
+    me = told["you"]["seat"]
+    events = [event for turn in told["turns"] or () for event in turn["events"]]
+    dealt = [event for event in events if event.get("cards")]
+    return all(event["seat"] == me for event in dealt)
+
+
+def test_the_layout_survives_a_lost_connection_a_reload_and_a_restart(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with ExitStack() as stack:
+        with serving(tmp_path, **PATIENT) as first:
+            ann = stack.enter_context(visiting(browser, first.address, viewport=DESK))
+            laid = lay_four(ann)
+            lose_connection(ann)
+            assert ann.cards("back") == laid
+            ann.page.reload()
+            ann.page.wait_for_selector("[data-place=back] button.card")
+            assert ann.cards("back") == laid
+        page = ann.page
+        expect(page.locator("#connection")).to_contain_text("Reconnecting")
+        port = int(first.address.rsplit(":", 1)[1])
+        with serving(tmp_path, port=port, **PATIENT):
+            expect(page.locator("#connection")).to_be_hidden()
+            assert ann.cards("back") == laid
+            play_in_two_tabs(ann)
+            page.go_back()
+            page.wait_for_selector("#lobby li")
+            expect(page.locator("#lobby")).to_contain_text("Back to your seat")
+            look(page, "lobby")
+            page.go_forward()
+            page.wait_for_selector(".duel")
+        ann.complaints.clear()  # Chromium tells of every connection that a stopped server refuses
+
+
+def lay_four(ann: Visitor) -> list[str]:
+    """A layout in the making; the cards of its back."""
+    ann.play_now(PLAIN)
+    ann.page.click("[data-sort=rank]")
+    for card, place in ann.plan()[:4]:
+        ann.page.focus(f"[data-card='{card}']")
+        ann.page.keyboard.press(place[0])
+    laid = ann.cards("back")
+    assert len(laid) == 4
+    return laid
+
+
+def lose_connection(ann: Visitor) -> None:
+    ann.context.set_offline(True)
+    expect(ann.page.locator("#connection")).to_contain_text("Reconnecting")
+    look(ann.page, "reconnecting")
+    ann.context.set_offline(False)
+    expect(ann.page.locator("#connection")).to_be_hidden()
+
+
+def play_in_two_tabs(ann: Visitor) -> None:
+    """What is laid in one tab lies in the other, and one answer is enough for both."""
+    other = ann.new_page()
+    other.goto(ann.page.url)
+    other.wait_for_selector("[data-place=back] button.card")
+    ann.page.click("text=Best")
+    expect(ann.page.locator(".submit")).to_be_enabled()
+    expect(other.locator("[data-place=back] button.card")).not_to_have_count(4)
+    ann.submit()
+    for tab in (ann.page, other):
+        tab.wait_for_selector(".duel")
+
+
+def test_a_blocked_socket_is_told_in_words(ann: Visitor) -> None:
+    url = open_table(ann, "Blocked", sit=False)
+    ann.page.route_web_socket("**/socket*", lambda socket: socket.close())
+    ann.page.goto(url)
+    expect(ann.page.locator("#connection")).to_contain_text("blocks WebSockets")
+    look(ann.page, "blocked")
+
+
+def test_a_spectator_watches_and_sits_down(browser: Browser, ann: Visitor) -> None:
+    ann.play_now(STAKED)
+    with visiting(browser, ann.address, viewport=PHONE) as bob:
+        bob.page.goto(ann.page.url)
+        bob.page.wait_for_selector("#watching:not([hidden])")
+        expect(bob.page.locator("button.card")).to_have_count(0)
+        look(bob.page, "spectator")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (3840, 2160)])
+def test_no_width_scrolls_sideways_and_no_deal_shifts(
+    browser: Browser, address: str, width: int, height: int
+) -> None:
+    size = ViewportSize(width=width, height=height)
+    with visiting(browser, address, viewport=size, color_scheme="dark") as ann:
+        ann.page.add_init_script(
+            "globalThis.shifts = 0; new PerformanceObserver((list) => { for (const each of "
+            "list.getEntries()) if (!each.hadRecentInput) globalThis.shifts += each.value; })"
+            ".observe({ type: 'layout-shift', buffered: true });"
+        )
+        ann.page.goto("/")
+        ann.page.wait_for_selector("#lobby li")
+        assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        ann.play_now(PLAIN)
+        ann.page.click("text=Best")
+        expect(ann.page.locator(".submit")).to_be_enabled()
+        look(ann.page, "arrange-laid", size)
+        ann.submit()
+        ann.page.wait_for_selector(".duel")
+        look(ann.page, "reveal", size)
+        ann.page.click("[data-next]")
+        ann.page.wait_for_selector("button.card")
+        assert ann.page.evaluate("shifts") < 0.05
