@@ -332,6 +332,49 @@ def test_a_blocked_socket_is_told_in_words(ann: Visitor) -> None:
     look(ann.page, "blocked")
 
 
+@pytest.mark.parametrize("game", [PLAIN, STAKED])
+def test_verify_accepts_a_good_record_and_no_other(ann: Visitor, game: str) -> None:
+    ann.play_now(game)
+    page = ann.page
+    if game == STAKED:
+        page.click("[data-choice=play]")
+        page.wait_for_selector(".submit:not([hidden])")
+    page.click("text=Best")
+    ann.submit()
+    link = page.get_by_text("Check that this round")
+    page.goto(str(link.get_attribute("href")))
+    expect(page.locator(".verdict")).to_have_text("Round 1 holds.")
+    expect(page.locator(".held")).to_have_count(6 if game == PLAIN else 5)
+    look(page, "verify")
+    record = json.loads(page.input_value("#record"))
+    for damage, words in DAMAGES.items():
+        page.fill("#record", json.dumps(tampered(record, damage)))
+        page.click("text=Check it")
+        expect(page.locator(".failed")).to_contain_text(words)
+    look(page, "verify-tampered")
+
+
+DAMAGES = {
+    "opening": "not the one that was committed to",
+    "places": "dealing order",
+    "event": "never opened",
+}
+
+
+def tampered(record: dict[str, Any], damage: str) -> dict[str, Any]:
+    """A record in which one thing is not as it was."""
+    found: dict[str, Any] = json.loads(json.dumps(record))
+    if damage == "opening":
+        salt = found["openings"][0]["salt"]
+        found["openings"][0]["salt"] = ("1" if salt[0] == "0" else "0") + salt[1:]
+    elif damage == "places":
+        found["places"][:2] = reversed(found["places"][:2])
+    else:
+        found["openings"] = []
+        found["server_seed"] = None
+    return found
+
+
 def test_a_spectator_watches_and_sits_down(browser: Browser, ann: Visitor) -> None:
     ann.play_now(STAKED)
     with visiting(browser, ann.address, viewport=PHONE) as bob:

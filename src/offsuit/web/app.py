@@ -84,6 +84,10 @@ def _add_pages(app: FastAPI) -> None:
     async def table() -> FileResponse:
         return FileResponse(STATIC / "table.html")
 
+    @app.get("/verify", include_in_schema=False)
+    async def verify() -> FileResponse:
+        return FileResponse(STATIC / "verify.html")
+
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
 
 

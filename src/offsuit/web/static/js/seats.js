@@ -13,7 +13,7 @@ function seat(table, you, chair, number) {
   return h("li", { class: `seat${mine ? " mine" : ""}${state === "thinking" ? " awaited" : ""}` },
     h("span", { class: "seat-name" }, mine ? "You" : chair.name),
     h("span", { class: "seat-chips", title: "chips won" }, h("span", { class: "unseen" }, "chips won: "), signed(chair.won)),
-    h("span", { class: "seat-state small quiet" }, mine && state === "thinking" ? "your turn" : state || (chair.level ? `${chair.level} bot` : "here")));
+    h("span", { class: "seat-state small quiet" }, mine && state === "thinking" ? "your turn" : state || (chair.level ? "bot" : "here")));
 }
 
 function stateOf(table, chair, number) {

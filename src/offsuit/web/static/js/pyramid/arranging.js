@@ -22,7 +22,7 @@ export class Arranging {
     this.jokers = h("div", { class: "jokers", hidden: true });
     this.aids = aids ? new Aids(rules, playsAutomatics, (...laid) => this.lay(...laid), (words) => this.say(words)) : null;
     if (this.aids) this.aids.cards = cards;
-    this.element = h("section", { class: "arranging", "aria-label": "your cards" }, this.board.element, this.controls());
+    this.element = h("section", { class: deciding ? "arranging trying" : "arranging", "aria-label": "your cards" }, this.board.element, this.controls());
     addEventListener("storage", (event) => { if (event.key === this.desk.key) this.fromOtherTab(); });
     this.changed(null);
   }

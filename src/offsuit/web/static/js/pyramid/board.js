@@ -65,7 +65,7 @@ export class Board {
     const cards = this.desk.at(place);
     const slots = cards.map((card) => {
       const button = this.button(card);
-      redraw(button, this.desk.face(card));
+      redraw(button, place === HAND ? this.desk.face(card) : this.desk.shown(card));
       button.setAttribute("aria-pressed", this.selected.has(card));
       return h("span", { class: "slot" }, button);
     });
@@ -230,12 +230,17 @@ export class Board {
   // Jokers show what they are taken for; a line under the cards that make the hand.
   markMaking(place, draft) {
     const cards = this.desk.at(place);
-    const read = draft?.cards ?? [];
+    const read = draft?.cards?.length === cards.length ? draft.cards : [];
     cards.forEach((card, at) => {
-      const face = read.length === cards.length ? read[at] : this.desk.face(card);
-      redraw(this.button(card), face);
-      this.button(card).classList.toggle("makes", makes(draft, face));
+      if (this.desk.cards[card] !== "*") return;
+      if (read[at]) this.desk.readings[card] = read[at];
+      else delete this.desk.readings[card];
     });
+    if (this.desk.at(place).some((card, at) => card !== cards[at])) this.render();
+    for (const card of cards) {
+      redraw(this.button(card), this.desk.shown(card));
+      this.button(card).classList.toggle("makes", makes(draft, this.desk.shown(card)));
+    }
     for (const card of this.desk.at(HAND)) this.button(card).classList.remove("makes");
   }
 }

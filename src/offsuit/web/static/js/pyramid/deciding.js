@@ -10,7 +10,7 @@ export class Deciding {
     this.buttons = [choose("play", true), choose("surrender", false)];
     this.element = h("section", { class: "deciding surface", "aria-label": "play or surrender" },
       h("h2", { tabindex: -1 }, "Play or surrender?"),
-      h("p", {}, `The pot holds ${pot} chips; your ante of ${rules.ante} is in it. Whoever surrenders pays ${rules.surrender} more and is out of this round. Whoever plays gets four more cards, settles points with every other player, and can win the pot.`),
+      h("p", {}, `The pot holds ${pot}; your ante of ${rules.ante} is in it. Surrender, and you pay ${rules.surrender} more and are out. Play, and you get four more cards, settle points with everybody who plays, and may win the pot.`),
       h("div", { class: "row" }, this.buttons), this.message);
   }
 

@@ -15,6 +15,7 @@ export class Desk {
     this.cards = cards;
     this.past = [];
     this.sort = "rank";
+    this.readings = {}; // what an open joker is taken for where it lies, as the server said last
     this.laid = this.read() ?? emptyLaid(cards.length);
   }
 
@@ -57,6 +58,11 @@ export class Desk {
     return this.cards[card] === "*" && stands ? `*${stands}` : this.cards[card];
   }
 
+  // As people see it: an open joker as what it is taken for.
+  shown(card) {
+    return this.readings[card] ?? this.face(card);
+  }
+
   names(place) {
     return this.at(place).map((card) => this.face(card));
   }
@@ -69,8 +75,8 @@ export class Desk {
 
   // Cards of one rank together, the largest group first, as people lay a hand out.
   byGroup(cards, a, b) {
-    const [first, second] = [sortKey(this.face(a)), sortKey(this.face(b))];
-    const many = (rank) => cards.filter((card) => sortKey(this.face(card)).rank === rank).length;
+    const [first, second] = [sortKey(this.shown(a)), sortKey(this.shown(b))];
+    const many = (rank) => cards.filter((card) => sortKey(this.shown(card)).rank === rank).length;
     return many(second.rank) - many(first.rank) || second.rank - first.rank || second.suit - first.suit || a - b;
   }
 
@@ -117,7 +123,9 @@ export class Desk {
   change(work) {
     this.past.push(structuredClone(this.laid));
     this.laid.automatic = null; // whatever moves, a declaration is off
+    const before = [...this.laid.places];
     work(this.laid);
+    for (const card of Object.keys(this.readings)) if (before[card] !== this.laid.places[card] || this.laid.stands[card]) delete this.readings[card];
     this.keep();
   }
 

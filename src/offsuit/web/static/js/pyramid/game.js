@@ -186,6 +186,7 @@ export class PyramidGame {
       h("div", { class: "over-head" }, h("h2", { tabindex: -1 }, title), h("button", { type: "button", class: "primary", "data-next": true, onclick: () => this.page.nextRound() }, "Next round")),
       this.matchEnd(),
       h("p", { class: "quiet small" }, swingWords(this.result)),
-      reveal(this.result, seat), h("p", { class: "quiet small", "data-waiting": true }));
+      reveal(this.result, seat),
+      h("p", { class: "quiet small" }, h("span", { "data-waiting": true }), " ", h("a", { href: `/verify?table=${this.page.id}&round=${this.result.number}`, target: "_blank" }, "Check that this round was dealt fairly")));
   }
 }
