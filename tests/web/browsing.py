@@ -19,7 +19,7 @@ ARGUMENTS = [
 ]
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1440, "height": 900}
-SLOW = 20_000
+SLOW = 60_000
 """Milliseconds: patience with a machine that has other things to do."""
 expect.set_options(timeout=SLOW)
 POSITIONS = ("back", "middle", "front")

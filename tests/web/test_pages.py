@@ -382,6 +382,17 @@ def test_a_spectator_watches_and_sits_down(browser: Browser, ann: Visitor) -> No
         bob.page.wait_for_selector("#watching:not([hidden])")
         expect(bob.page.locator("button.card")).to_have_count(0)
         look(bob.page, "spectator")
+        bob.page.fill(".door [name=name]", "Bob")
+        bob.page.click(".door button")
+        expect(bob.page.locator("#watching")).to_contain_text("You wait for a seat")
+        ann.page.click("[data-choice=surrender]")
+        expect(ann.page.locator("#panel-sheet h3").first).to_contain_text("Round 1,")
+        expect(bob.page.locator(".seat.mine")).to_contain_text("waits for the next deal")
+        ann.page.click("[data-choice=surrender]")
+        for visitor in (ann, bob):
+            expect(visitor.page.locator("[data-place=hand] button.card")).to_have_count(13)
+        bob.page.reload()
+        expect(bob.page.locator("#panel-sheet h3").first).to_contain_text("Round 2,")
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (3840, 2160)])

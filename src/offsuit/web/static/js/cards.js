@@ -64,7 +64,7 @@ function cardClass(name) {
 function drawn(name) {
   const { joker, rank, suit } = readCard(name);
   const parts = rank ? faceParts(rank, suit) : [use("star", 4, 5, 14), use("star", 11, 26, 30)];
-  if (joker && rank) parts.push(use("star", 31, 3, 16, "stands"));
+  if (joker && rank) parts.push(use("star", 3, 51, 15, "stands")); // where an overlap does not hide it
   const face = svg("rect", { class: "face", x: 0.5, y: 0.5, width: 49, height: 69, rx: 5 });
   return svg("svg", { viewBox: "0 0 50 70", "aria-hidden": "true", focusable: "false" }, face, parts);
 }

@@ -48,6 +48,7 @@ export function creating(dialog, opener, games, enter) {
   dialog.append(form);
   choose();
   opener.addEventListener("click", () => dialog.showModal());
+  opener.disabled = false;
 }
 
 async function open(form, game, enter) {

@@ -1,6 +1,6 @@
 // Sitting down at a table: a name, and where it is guarded a password.
 
-import { beGuest, post } from "./api.js";
+import { beGuest, get, post } from "./api.js";
 import { h, show } from "./element.js";
 import { keepName, playerName } from "./player.js";
 
@@ -17,7 +17,8 @@ export function doorForm(id, guarded, entered) {
       keepName(name.value.trim());
       await beGuest();
       await post(`/tables/${id}/commands`, { kind: "sit", name: name.value.trim(), password: password?.value ?? "" });
-      await post(`/tables/${id}/commands`, { kind: "ready" }).catch(() => {}); // who waits for a seat cannot be ready yet
+      const { you } = await get(`/tables/${id}`);
+      if (you.chair !== null) await post(`/tables/${id}/commands`, { kind: "ready" }); // others wait for a seat
       entered();
     } catch (found) {
       show(problem, found.message);

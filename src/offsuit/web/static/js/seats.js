@@ -21,7 +21,7 @@ function stateOf(table, chair, number) {
   if (chair.resting) return "sitting out";
   const round = table.round;
   if (!round || round.phase === "over" || round.phase === "void") return chair.level ? "" : chair.ready ? "ready" : "not ready";
-  if (!round.chairs.includes(number)) return "waits for the next deal";
+  if (!round.chairs.includes(number)) return chair.ready ? "waits for the next deal" : "not ready";
   if (round.phase !== "play") return "";
   return round.waiting.some(({ seat }) => round.chairs[seat] === number) ? "thinking" : "done";
 }

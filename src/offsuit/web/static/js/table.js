@@ -10,6 +10,7 @@ import { h, show } from "./element.js";
 import { kindOf, PYRAMID } from "./games.js";
 import { Log } from "./log.js";
 import { PyramidGame } from "./pyramid/game.js";
+import { playerName } from "./player.js";
 import { Rail } from "./rail.js";
 import { nameOf, seatItems, waitingWords } from "./seats.js";
 import { TableSocket } from "./socket.js";
@@ -49,6 +50,7 @@ class TablePage {
     const words = waitingWords(table, you);
     if (place("waiting").textContent !== words) place("waiting").textContent = words;
     this.clock.set(this.left(news));
+    this.takeSeat(table, you);
     this.showDoor(table, you);
     this.about.show(table, you, this.rules());
     this.game ??= this.makeGame(table);
@@ -86,18 +88,26 @@ class TablePage {
     else if (!door.children.length) show(door, doorForm(id, table.guarded, () => location.reload()));
     const watching = place("watching");
     watching.hidden = you.chair !== null;
-    watching.textContent = table.locked ? "You are watching; the table is locked." : "You are watching. Sit down to play: a bot makes room after the round.";
+    const words = this.queued ? "You wait for a seat: a bot makes room for you after this round." : table.locked ? "You are watching; the table is locked." : "You are watching. Sit down to play; a bot makes room after the round.";
+    if (watching.textContent !== words) watching.textContent = words;
   }
 
-  // With nobody but bots around, the next deal waits until you have seen enough of the last one.
+  // With nobody but bots around, the next deal waits until you have seen enough of the last one;
+  // where others play or wait for a seat, it does not.
   holdNextRound(table, you) {
     if (you.seat === null || table.round?.phase !== "play") return;
-    const people = table.chairs.filter((chair) => chair && !chair.level);
-    const mine = table.chairs[you.chair];
-    if (people.length === 1 && mine.ready && this.held !== table.round.number) {
-      this.held = table.round.number;
-      this.socket.send({ kind: "ready", ready: false }).catch(() => { this.held = null; });
-    }
+    const company = table.queue.length > 0 || table.chairs.filter((chair) => chair && !chair.level).length > 1;
+    const wanted = company ? "dealt in" : `after ${table.round.number}`;
+    if (this.hold === wanted || (company && !this.hold)) return;
+    this.hold = wanted;
+    if (table.chairs[you.chair].ready !== company) this.socket.send({ kind: "ready", ready: company }).catch(() => { this.hold = null; });
+  }
+
+  // Who has waited for a seat wants cards.
+  takeSeat(table, you) {
+    const queued = you.chair === null && table.queue.includes(playerName());
+    if (this.queued && you.chair !== null && !table.chairs[you.chair].ready) this.nextRound();
+    this.queued = queued;
   }
 
   nextRound() {

@@ -1,6 +1,7 @@
 // A Pyramid table on the page: which stage is shown, and what the rail says of the last round.
 
 import { announce } from "../announcer.js";
+import { get } from "../api.js";
 import { h, show } from "../element.js";
 import { waitingWords } from "../seats.js";
 import { settleUp, totals } from "../totals.js";
@@ -32,6 +33,7 @@ export class PyramidGame {
     this.news = news;
     for (const turn of news.turns ?? []) this.follow(turn);
     this.followView(news);
+    this.recall();
     show(this.totals, totals(news.table));
     this.showStage();
   }
@@ -59,6 +61,20 @@ export class PyramidGame {
     const names = view.seats.map((seat) => seat.name);
     this.playing = { number, names, surrendered: view.surrendered, revealed: view.revealed };
     if (view.scored && this.result?.number !== number) this.setResult(resultOf(number, names, view.revealed, view.scored, view.surrendered));
+  }
+
+  // The round before this one, for whoever comes (back) in the middle of a round.
+  async recall() {
+    const number = (this.news.table.round?.number ?? 1) - 1;
+    if (this.recalled || this.result || number < 1) return;
+    this.recalled = true;
+    try {
+      const { voided, seats, events } = await get(`/tables/${this.page.id}/rounds/${number}/record`);
+      const of = (kind) => events.find((event) => event.kind === kind);
+      if (voided === null && !this.result) this.setResult(resultOf(number, seats.map((seat) => seat.name), of("revealed"), of("scored"), of("parted")?.surrendered ?? []));
+    } catch {
+      // the sheet stays empty until the next round is over
+    }
   }
 
   setResult(result) {
