@@ -4,6 +4,11 @@ import { beGuest, get, post } from "./api.js";
 import { h, show } from "./element.js";
 import { keepName, playerName } from "./player.js";
 
+// Where it is kept, over reloads, that you wait for a seat at a table.
+export function waitKey(id) {
+  return `offsuit/waits/${id}`;
+}
+
 export function doorForm(id, guarded, entered) {
   const problem = h("p", { class: "warn small", role: "alert" });
   const name = h("input", { name: "name", maxlength: 24, required: true, value: playerName() });
@@ -18,7 +23,8 @@ export function doorForm(id, guarded, entered) {
       await beGuest();
       await post(`/tables/${id}/commands`, { kind: "sit", name: name.value.trim(), password: password?.value ?? "" });
       const { you } = await get(`/tables/${id}`);
-      if (you.chair !== null) await post(`/tables/${id}/commands`, { kind: "ready" }); // others wait for a seat
+      if (you.chair !== null) await post(`/tables/${id}/commands`, { kind: "ready" });
+      else sessionStorage.setItem(waitKey(id), "yes"); // and be ready once there is a seat
       entered();
     } catch (found) {
       show(problem, found.message);

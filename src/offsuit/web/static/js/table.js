@@ -5,7 +5,7 @@ import { announce } from "./announcer.js";
 import { get } from "./api.js";
 import { Clock } from "./clock.js";
 import { showConnection } from "./connection.js";
-import { doorForm } from "./door.js";
+import { doorForm, waitKey } from "./door.js";
 import { h, show } from "./element.js";
 import { kindOf, PYRAMID } from "./games.js";
 import { Log } from "./log.js";
@@ -105,9 +105,10 @@ class TablePage {
 
   // Who has waited for a seat wants cards.
   takeSeat(table, you) {
-    const queued = you.chair === null && table.queue.includes(playerName());
-    if (this.queued && you.chair !== null && !table.chairs[you.chair].ready) this.nextRound();
-    this.queued = queued;
+    this.queued = you.chair === null && table.queue.includes(playerName());
+    if (you.chair === null || !sessionStorage.getItem(waitKey(id))) return;
+    sessionStorage.removeItem(waitKey(id));
+    if (!table.chairs[you.chair].ready) this.nextRound();
   }
 
   nextRound() {
