@@ -278,7 +278,7 @@ def test_the_standard_game_asks_to_decide_before_it_deals_the_kitty() -> None:
     output = said("best", "help", "sort suit", "play", "best", "done", options=STANDARD)
     shown = "pot     60 (3 antes of 20)\nin hand "
     assert output.count(shown) == 2  # once more when sorted
-    assert "'best' is no command: play, surrender, sort, help, quit" in output
+    assert "'best' is no command: play, surrender, advice, sort, help, quit" in output
     assert "surrender         pay 10 more into the pot and be out" in output
     parted = re.search(r"^surrendered: (.*); the pot is (\d+)$", output, re.MULTILINE)
     assert parted is not None
@@ -290,6 +290,21 @@ def test_the_standard_game_asks_to_decide_before_it_deals_the_kitty() -> None:
     assert len(dealt[1].split()) == 4
     assert [len(hand.split()) for hand in hands[:3]] == [13, 13, 17]
     assert sorted(hands[2].split()) == sorted((*hands[1].split(), *dealt[1].split()))
+
+
+def test_advice_says_what_playing_on_is_worth_and_best_counts_the_pot_in() -> None:
+    output = said("advice", "play", "best", "next", "done", options=STANDARD)
+    advised = re.search(
+        r"^(play|surrender): playing on is worth ([+-][\d.]+) units \(give or take [\d.]+\), "
+        r"surrendering (-[\d.]+)$",
+        output,
+        re.MULTILINE,
+    )
+    assert advised is not None
+    assert (advised[1] == "play") == (float(advised[2]) > float(advised[3]))
+    units = re.findall(r"^(.+), worth ([+-][\d.]+) units with the pot$", output, re.MULTILINE)
+    assert [which for which, _ in units] == ["best arrangement", "arrangement 2 from the best"]
+    assert float(units[0][1]) >= float(units[1][1])
 
 
 @pytest.mark.parametrize("answer", ["play", "surrender"])

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 
@@ -14,6 +15,9 @@ from offsuit.games.pyramid.actions import Arrange, check_arrangement
 from offsuit.games.pyramid.draft import Draft, read_drafts
 from offsuit.games.pyramid.points import POSITIONS
 
+if TYPE_CHECKING:
+    from offsuit.games.pyramid.strategy.pot_arranging import Stake
+
 HELP = """\
 back AS KD ...    these cards into back (or middle, or front), from hand or from another position;
                   * is a joker, *AS a joker that stands for a card
@@ -24,6 +28,8 @@ clear back        take up one position; clear: all of them
 undo              one step back
 done              hand in what lies there; quit: leave the table"""
 
+MOST = 12
+"""Arrangements that are tried for the pot."""
 WIDTH = 26
 """Columns for the cards of a position; larger hands push their names to the right."""
 
@@ -36,6 +42,8 @@ class Arranging(Prompt):
     desk: Desk
     hand_in: Callable[[Arrange], None]
     """Takes an arrangement, or refuses it in words."""
+    stake: "Stake | None" = None
+    """Where there is a pot: the best is then what brings in most units."""
     before: list[Desk] = field(default_factory=list)
     seen: int = 0
     """How many of the best arrangements have been looked at."""
@@ -65,18 +73,41 @@ class Arranging(Prompt):
 
     def lay_best(self, place: int) -> None:
         """The arrangement at this place from the best down."""
-        from offsuit.games.pyramid.arranger import arrange
-
-        ranking = self.desk.rules.ranking
-        codes = parse_cards(ranking.deck, " ".join(self.desk.held))
-        found = arrange(codes, top=place + 1, ranking=ranking)
+        codes = parse_cards(self.desk.rules.ranking.deck, " ".join(self.desk.held))
+        found = self._by_points(codes, place + 1) if self.stake is None else self._by_units(codes)
         if place >= len(found):
             raise IllegalActionError(f"there are {len(found)} different arrangements, no more")
         self.seen = place + 1
-        chosen = found[place]
+        chosen, worth = found[place]
         which = "best arrangement" if place == 0 else f"arrangement {self.seen} from the best"
-        self.terminal.say(f"{which}, value {chosen.value:.2f}")
-        self.lay(self.desk.with_hands((chosen.back, chosen.middle, chosen.front)))
+        self.terminal.say(f"{which}, {worth}")
+        self.lay(chosen)
+
+    def _by_points(self, codes: tuple[int, ...], top: int) -> list[tuple[Desk, str]]:
+        """Desks from the best down, and what they are worth against one opponent."""
+        from offsuit.games.pyramid.arranger import arrange
+
+        found = arrange(codes, top=top, ranking=self.desk.rules.ranking)
+        return [
+            (
+                self.desk.with_hands((each.back, each.middle, each.front)),
+                f"value {each.value:.2f}",
+            )
+            for each in found
+        ]
+
+    def _by_units(self, codes: tuple[int, ...]) -> list[tuple[Desk, str]]:
+        """Desks from the best down, and units that they bring in, the pot counted in."""
+        from offsuit.games.pyramid.strategy.pot_arranging import offers
+
+        assert self.stake is not None, "asked where there is a pot"
+        return [
+            (
+                self.desk.with_hands(tuple(each.hands.values()), each.automatic),
+                f"worth {each.prospect.units.value:+.1f} units with the pot",
+            )
+            for each in offers(codes, self.stake, top=MOST)
+        ]
 
     def declare(self, name: str) -> None:
         """An automatic laid out and declared; without a name, what could be declared."""

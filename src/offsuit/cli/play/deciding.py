@@ -26,6 +26,7 @@ class Deciding(Prompt):
         return {
             "play": lambda _: self.answer(Play()),
             "surrender": lambda _: self.answer(Surrender()),
+            "advice": self.advise,
             "sort": self.sort,
             "help": lambda _: self.terminal.say(*self.help()),
             "quit": self.quit,
@@ -36,11 +37,24 @@ class Deciding(Prompt):
         self.hand_in(action)
         self.finished = True
 
+    def advise(self, _: str) -> None:
+        """What playing on and surrendering are worth."""
+        from offsuit.games import pyramid
+
+        view, rules = self.view, self.rules
+        found = pyramid.decide(view.cards, len(view.seats), view.pot, rules=rules)
+        play, surrender = found["play"], found["surrender"]
+        self.terminal.say(
+            f"{found['decision']}: playing on is worth {play['ev']:+.1f} units (give or take "
+            f"{play['se']:.1f}), surrendering {surrender['ev'] + surrender['returned']:+.1f}"
+        )
+
     def help(self) -> tuple[str, ...]:
         """What can be typed."""
         return (
             f"play              play on: {KITTY} more cards, then arrange for points and the pot",
             f"surrender         pay {self.rules.surrender} more into the pot and be out",
+            "advice            what playing on is worth, by rounds played out with other cards",
             "sort rank         see your cards by rank; sort suit: by suit",
             "quit              leave the table",
         )

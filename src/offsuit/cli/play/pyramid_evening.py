@@ -1,6 +1,6 @@
 """An evening of Pyramid Poker: everybody answers at once, phase by phase, then all is shown."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from offsuit.cli.play.arranging import Arranging
 from offsuit.cli.play.deciding import Deciding
@@ -13,8 +13,12 @@ from offsuit.games.pyramid.bot import PyramidBot, asks_to_decide
 from offsuit.games.pyramid.levels import parse_levels
 from offsuit.games.pyramid.memory import NOTHING_SEEN, remember_round
 from offsuit.games.pyramid.round import PyramidGame
+from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.state import Answer, PyramidState
 from offsuit.games.pyramid.view import PyramidView
+
+if TYPE_CHECKING:
+    from offsuit.games.pyramid.strategy.pot_arranging import Stake
 
 
 class PyramidEvening(Evening[PyramidState]):
@@ -77,7 +81,8 @@ class PyramidEvening(Evening[PyramidState]):
         if asks_to_decide(view):
             Deciding(self.terminal, rules, view, hand_in).run()
         else:
-            Arranging(self.terminal, Desk(rules, view.cards), hand_in).run()
+            desk = Desk(rules, view.cards)
+            Arranging(self.terminal, desk, hand_in, _stake(rules, view)).run()
         return taken[0]
 
     def finish(self, number: int, state: PyramidState) -> None:
@@ -109,3 +114,11 @@ class PyramidEvening(Evening[PyramidState]):
 
     def _levels(self) -> dict[str, str]:
         return dict(zip(self.names[1:], self.levels, strict=True))
+
+
+def _stake(rules: PyramidRules, view: PyramidView) -> "Stake | None":
+    """What the player arranges for where there is a pot."""
+    from offsuit.games.pyramid.strategy.pot_arranging import Stake
+
+    opponents = len(view.seats) - len(view.surrendered) - 1
+    return Stake(rules, len(view.seats), opponents, view.pot) if view.pot else None

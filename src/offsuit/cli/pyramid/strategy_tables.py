@@ -237,6 +237,23 @@ def _ways(result: Data) -> str:
     return _table(("arranges", "same three hands", "gives away"), rows)
 
 
+def _appraisals(reports: Sequence[Data]) -> str:
+    rows = [
+        (
+            str(report["cards"]),
+            f"{report['deals']:,}",
+            f"{report['check']['correlation']:.4f}",
+            f"{report['check']['rms_error']:.2f}",
+            f"{report['check']['spread']:.2f}",
+            f"{worst['appraised']:+.1f} for {worst['exact']:+.1f}: {worst['cards']}",
+        )
+        for report in reports
+        for worst in report["check"]["worst"][:1]
+    ]
+    head = ("cards", "fitted to", "correlation", "off by", "spread of worth", "worst of 10,000")
+    return _table(head, rows)
+
+
 def _seats(kept: Data) -> str:
     rows = [
         (
@@ -281,6 +298,7 @@ TABLES: Mapping[str, Callable[[Data], str]] = {
     "positions": lambda data: _positions(data["head_to_head"][0]),
     "six seats": lambda data: _six_seats(data["head_to_head"][1]),
     "ways": lambda data: _ways(data["head_to_head"][0]),
+    "appraisals": lambda data: _appraisals(data["appraisals"]),
     "seats": lambda data: _seats(data["surrender"]),
     "payments": lambda data: _payments(data["surrender"]),
 }

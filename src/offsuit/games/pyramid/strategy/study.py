@@ -9,6 +9,7 @@ from offsuit.core.simulate import Estimate, Run, Task
 from offsuit.games.pyramid.field import Field
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy import declaring, head_to_head, portrait
+from offsuit.games.pyramid.strategy.appraisal import NAMES, shipped_appraisal
 from offsuit.games.pyramid.strategy.curves import curve_table
 from offsuit.games.pyramid.strategy.shipped import shipped_field, shipped_report
 from offsuit.games.pyramid.strategy.surrendering import shipped_thresholds
@@ -81,6 +82,7 @@ class Study:
             "portrait": told["portrait"],
             "declaring": told["declaring"],
             "head_to_head": [told[f"{seats} seats"] for seats in TABLES],
+            "appraisals": [shipped_appraisal(cards)[1] for cards in NAMES],
             "surrender": {
                 name: kept for name, kept in shipped_thresholds().items() if name != "worths"
             },
