@@ -110,7 +110,7 @@ def table(bias: str, seats: int) -> Table:
 
 def test_a_reader_gains_from_those_who_surrender_too_much() -> None:
     """A sample of the proof below."""
-    found = gains(table("surrenders too much", 5), hands=40, redeals=30)
+    found = gains(table("surrenders too much", 5), hands=12, redeals=20)
     assert found.both.value > 0
     assert found.differ[0] > 0.05
 

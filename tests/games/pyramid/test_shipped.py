@@ -65,13 +65,13 @@ def test_a_shipped_field_has_a_chance_for_every_tuple(automatics: bool, position
 
 
 def test_win_chances_against_fresh_opponents() -> None:
-    """200 tuples as the field plays them, against 150,000 hands that training has not seen.
+    """200 tuples as the field plays them, against 60,000 hands that training has not seen.
 
     The field is a mean of players who each answer what came before: opponents are drawn from them.
     """
     dice = np.random.default_rng(12)
     mixture, laid = shipped_mixture(), []
-    for number, opponents in enumerate(dice.multinomial(150_000, [share for share, _ in mixture])):
+    for number, opponents in enumerate(dice.multinomial(60_000, [share for share, _ in mixture])):
         player = mixture[number][1]
         laid.append(player.play(player.deals(10**6 + number, opponents))[0])
     fresh, shipped = field_of(np.concatenate(laid)), shipped_field()
@@ -83,7 +83,7 @@ def test_win_chances_against_fresh_opponents() -> None:
         for strength in dice.choice(len(shares), 67, p=shares):
             weights = shares * (tuples == tuples[strength]).all(axis=1)
             seen = float(beaten @ weights / weights.sum())
-            error = max(1e-4, (seen * (1 - seen) / 150_000) ** 0.5)
+            error = max(1e-4, (seen * (1 - seen) / 60_000) ** 0.5)
             entry = tuple(tuples[strength].tolist())
             assert abs(seen - chances[entry]) <= 4 * error, (position, entry)
 
