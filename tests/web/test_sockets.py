@@ -276,14 +276,14 @@ def test_messages_beyond_the_limits(tmp_path: Path) -> None:
         async with programs(address, "Ann") as (ann,):
             table = await ann.open(PYRAMID)
             async with ann.socket(table) as wire:
-                for number in range(8):
+                for number in range(40):  # more than a slow machine lets through at one a second
                     await wire.send(json.dumps({"kind": "ping", "id": str(number)}))
                 heard = [await hear(wire, "pong") for _ in range(5)]
                 assert [each["re"] for each in heard] == ["0", "1", "2", "3", "4"]
                 refused = await hear(wire, "refused")
                 assert refused["problem"]["type"] == "urn:offsuit:problem:too-many"
                 assert refused["problem"]["retry_after"] == 1
-                assert (await hear(wire, "pong"))["re"] in ("6", "7")
+                assert int((await hear(wire, "pong"))["re"]) > 5
             async with ann.socket(table) as wire:
                 await wire.send("x" * 20_000)
                 with pytest.raises(ConnectionClosed) as closed:
@@ -291,7 +291,7 @@ def test_messages_beyond_the_limits(tmp_path: Path) -> None:
                 assert closed.value.rcvd is not None
                 assert closed.value.rcvd.code == 1009
 
-    with serving(tmp_path, limits={"messages": 4, "message_burst": 5}) as server:
+    with serving(tmp_path, limits={"messages": 1, "message_burst": 5}) as server:
         asyncio.run(go(server.address))
 
 
