@@ -282,6 +282,18 @@ def _payments(kept: Data) -> str:
     return _table(("payment", *(f"{seats} seats" for seats in kept["seats"])), rows)
 
 
+def _replies(kept: Data) -> str:
+    columns = [row["replies"] for row in kept["seats"].values()]
+    rows = [
+        (
+            f"{100 * replies[0]['opponents_surrender']:.0f} %",
+            *(f"{100 * reply['surrenders']:.0f} %" for reply in replies),
+        )
+        for replies in zip(*columns, strict=True)
+    ]
+    return _table(("others surrender", *(f"{seats} seats" for seats in kept["seats"])), rows)
+
+
 TABLES: Mapping[str, Callable[[Data], str]] = {
     "fields": lambda data: _fields(data["fields"]),
     "marks": lambda data: _marks(data["curves"]["plain"]),
@@ -301,5 +313,6 @@ TABLES: Mapping[str, Callable[[Data], str]] = {
     "appraisals": lambda data: _appraisals(data["appraisals"]),
     "seats": lambda data: _seats(data["surrender"]),
     "payments": lambda data: _payments(data["surrender"]),
+    "replies": lambda data: _replies(data["surrender"]),
 }
 """In the order of the page."""

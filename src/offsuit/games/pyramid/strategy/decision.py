@@ -17,7 +17,7 @@ from offsuit.errors import HandError, RulesError
 from offsuit.games.pyramid.kernels.automatics import held_automatics
 from offsuit.games.pyramid.rules import AUTOMATICS, FIRST_HAND, HAND, KITTY, PyramidRules
 from offsuit.games.pyramid.strategy.appraisal import appraise
-from offsuit.games.pyramid.strategy.fitting import without
+from offsuit.games.pyramid.strategy.rest import without
 from offsuit.games.pyramid.strategy.surrendering import threshold
 from offsuit.games.pyramid.strategy.tables import outcome, points_between
 

@@ -13,6 +13,7 @@ from offsuit.core.simulate import Run
 from offsuit.games.pyramid.rules import FIRST_HAND, HAND, KITTY, PyramidRules
 from offsuit.games.pyramid.strategy.appraisal import see
 from offsuit.games.pyramid.strategy.network import Network, fit
+from offsuit.games.pyramid.strategy.rest import without
 from offsuit.games.pyramid.strategy.shipped import equilibrium
 from offsuit.games.pyramid.strategy.training import BestResponse
 
@@ -111,9 +112,3 @@ def _exact(player: BestResponse, rules: PyramidRules, row: Rows, seed: int) -> f
 def worth(player: BestResponse, rows: Rows) -> NDArray[np.float64]:
     """Points that the best response wins from one opponent with each deal."""
     return player.worth(*player.play(rows))
-
-
-def without(deck: Rows, cards: Rows) -> Rows:
-    """The deck when the cards are taken out, one copy for each that is there."""
-    left = np.maximum(np.bincount(deck, minlength=256) - np.bincount(cards, minlength=256), 0)
-    return np.repeat(np.arange(256), left).astype(np.uint8)

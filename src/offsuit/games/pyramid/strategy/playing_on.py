@@ -1,6 +1,5 @@
 """What it is worth to play on with thirteen cards, against opponents who stay so often."""
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 
@@ -17,6 +16,7 @@ from offsuit.games.pyramid.strategy.opposing import (
     OpposingTables,
     pays_of,
 )
+from offsuit.games.pyramid.strategy.rest import without
 from offsuit.games.pyramid.strategy.shipped import equilibrium
 
 KITTIES = 200
@@ -62,12 +62,11 @@ def worth_of_surrender(rules: PyramidRules, pot: int, staying: Sequence[float]) 
 
 def with_kitties(codes: Sequence[int], rules: PyramidRules) -> NDArray[np.uint8]:
     """The cards with each of some kitties: rows of seventeen."""
-    left = Counter(rules.deck.cards)
-    left.subtract(codes)
-    rest = np.array([*left.elements()], np.uint8)
+    held = np.array(codes, np.uint8)
+    rest = without(np.array(rules.deck.cards, np.uint8), held)
     seed = int.from_bytes(sha256(bytes(sorted(codes))).digest()[:8], "big")
     kitties = deal(seed, rest, KITTIES, KITTY)
-    return np.hstack([np.tile(np.array(codes, np.uint8), (KITTIES, 1)), kitties])
+    return np.hstack([np.tile(held, (KITTIES, 1)), kitties])
 
 
 def numbers_staying(chances: Sequence[float]) -> NDArray[np.float64]:

@@ -54,13 +54,6 @@ def worth_of(share: float) -> float:
     return _between(places, share) if share > 0 else -inf
 
 
-def best_reply(seats: int, opponents_surrender: float) -> float:
-    """The best threshold against opponents who surrender such a share of hands, default stakes."""
-    rows = shipped_thresholds()["seats"][str(seats)]["replies"]
-    known = [(row["opponents_surrender"], row["surrenders"]) for row in rows]
-    return worth_of(_between(known, opponents_surrender))
-
-
 def prospects(rules: PyramidRules, seats: int, worth: float) -> tuple[float, float] | None:
     """Units that playing on and surrendering bring with such an appraisal, where others do right.
 
