@@ -10,6 +10,7 @@ import pytest
 from offsuit.core.fair import Deal
 from offsuit.errors import IllegalActionError, RulesError
 from offsuit.games.game import Event, Seat, Step, replay
+from offsuit.games.labels import WORST
 from offsuit.games.piecepack import equity
 from offsuit.games.piecepack.bots.player import PiecepackBot
 from offsuit.games.piecepack.play.actions import Discard
@@ -19,7 +20,7 @@ from offsuit.games.piecepack.play.rules import PiecepackRules
 from offsuit.games.piecepack.play.state import PiecepackState
 from offsuit.games.piecepack.play.tiles import tile_names
 from offsuit.games.piecepack.play.variants import VARIANTS
-from offsuit.games.piecepack.review import LABELS, WORST, label, review
+from offsuit.games.piecepack.review import LABELS, label, review
 from offsuit.games.piecepack.reviews.chances import SAMPLES, Chances, chances
 from offsuit.games.piecepack.reviews.costs import Cost, contested, cost, to_call
 from offsuit.games.piecepack.reviews.known import Known, known_to

@@ -7,9 +7,10 @@ import pytest
 from offsuit.core.notation import card_name, parse_cards
 from offsuit.errors import RulesError
 from offsuit.games.game import Step
+from offsuit.games.labels import WORST
 from offsuit.games.pyramid import appraise, arrange, judge
 from offsuit.games.pyramid.bot import PyramidBot
-from offsuit.games.pyramid.review import LABELS, WORST, label, review
+from offsuit.games.pyramid.review import LABELS, label, review
 from offsuit.games.pyramid.round import PyramidGame
 from offsuit.games.pyramid.state import PyramidState
 from offsuit.games.pyramid.strategy.pot_arranging import Stake, offers

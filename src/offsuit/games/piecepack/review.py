@@ -10,6 +10,7 @@ from typing import Any
 
 from offsuit.errors import RulesError
 from offsuit.games.answer import Answer
+from offsuit.games.labels import label_of
 from offsuit.games.piecepack.play.rules import PiecepackRules
 from offsuit.games.piecepack.play.state import PiecepackState
 from offsuit.games.piecepack.play.tiles import tile_names
@@ -20,7 +21,6 @@ from offsuit.games.piecepack.reviews.moments import Course, Deed, course_of
 
 LABELS = ((1e-9, "best"), (0.25, "fine"), (1.0, "inaccuracy"), (4.0, "mistake"))
 """Most that may be lost, in big blinds, and what it is then called."""
-WORST = "blunder"
 
 
 @dataclass(frozen=True)
@@ -115,4 +115,4 @@ def label(loss: float) -> str:
     >>> label(0), label(0.5), label(20)
     ('best', 'inaccuracy', 'blunder')
     """
-    return next((word for most, word in LABELS if loss <= most), WORST)
+    return label_of(loss, LABELS)

@@ -2,12 +2,12 @@
 
 from typing import Any
 
+from offsuit.games.labels import label_of
 from offsuit.games.pyramid.rules import FIRST_HAND, PyramidRules
 from offsuit.games.pyramid.state import PyramidState
 
 LABELS = ((1e-9, "best"), (2.0, "fine"), (5.0, "inaccuracy"), (15.0, "mistake"))
 """Most that may be lost, in units, and what it is then called."""
-WORST = "blunder"
 
 
 def decided(rules: PyramidRules, state: PyramidState, seat: int) -> dict[str, Any] | None:
@@ -36,5 +36,5 @@ def decided(rules: PyramidRules, state: PyramidState, seat: int) -> dict[str, An
         "play": play,
         "surrender": surrender,
         "loss": loss,
-        "label": next((word for most, word in LABELS if loss <= most), WORST),
+        "label": label_of(loss, LABELS),
     }

@@ -7,6 +7,7 @@ from typing import Any
 from offsuit.core.notation import parse_cards
 from offsuit.errors import RulesError
 from offsuit.games.answer import Answer
+from offsuit.games.labels import label_of
 from offsuit.games.pyramid.actions import Arrange
 from offsuit.games.pyramid.arranger import Arranged, arrange
 from offsuit.games.pyramid.automatic import find_automatics
@@ -20,7 +21,6 @@ from offsuit.games.pyramid.strategy.pot_arranging import Stake, laid_prospect, o
 
 LABELS = ((1e-9, "best"), (0.1, "fine"), (0.3, "inaccuracy"), (0.8, "mistake"))
 """Most that may be lost, in points against one opponent, and what it is then called."""
-WORST = "blunder"
 
 
 @dataclass(frozen=True)
@@ -169,4 +169,4 @@ def label(loss: float) -> str:
     >>> label(0), label(0.25), label(2)
     ('best', 'inaccuracy', 'blunder')
     """
-    return next((word for most, word in LABELS if loss <= most), WORST)
+    return label_of(loss, LABELS)
