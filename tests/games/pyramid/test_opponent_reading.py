@@ -10,8 +10,6 @@ from offsuit.games.pyramid.memory import CLASSES, DECLARED, Acquaintance
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.opposing import opposing_tables
 from offsuit.games.pyramid.strategy.reading import (
-    RATE_ROUNDS,
-    SHOWN_ROUNDS,
     class_shares,
     rake,
     resampled,
@@ -44,18 +42,19 @@ def test_a_stranger_is_taken_for_usual() -> None:
 
 def test_rates_are_shrunk_towards_the_usual() -> None:
     usual = STAYS.rate
-    half = Acquaintance("Bob", decided=RATE_ROUNDS, surrendered=RATE_ROUNDS)
-    assert surrender_rate(half, STAYS) == pytest.approx((usual + 1) / 2)
-    assert rule_of(replace(half, decided=10_000, surrendered=0), STAYS) == Selective(0.0)
-    assert rule_of(replace(half, decided=10_000, surrendered=9_000), STAYS) == Selective(0.6)
+    some = Acquaintance("Bob", decided=6, surrendered=6)
+    many = replace(some, decided=60, surrendered=60)
+    assert usual < surrender_rate(some, STAYS) < surrender_rate(many, STAYS) < 1
+    assert rule_of(replace(some, decided=10_000, surrendered=0), STAYS) == Selective(0.0)
+    assert rule_of(replace(some, decided=10_000, surrendered=9_000), STAYS) == Selective(0.6)
 
 
 def test_classes_are_shrunk_towards_the_usual() -> None:
     usual = np.full((3, CLASSES), 1 / CLASSES)
-    found = class_shares(showing(9, 6, 2, times=SHOWN_ROUNDS), usual)
+    found = class_shares(showing(9, 6, 2, times=30), usual)
     assert found.sum(axis=1) == pytest.approx([1, 1, 1])
-    assert found[0, 9] == pytest.approx((1 + 1 / CLASSES) / 2)
-    assert found[2, 5] == pytest.approx(1 / CLASSES / 2)
+    assert found[0, 9] == found[2, 2] > 0.6
+    assert 0 < found[2, 5] < 1 / CLASSES
 
 
 def test_raking_gives_every_position_its_shares() -> None:

@@ -119,7 +119,7 @@ def test_a_reader_gains_from_those_who_surrender_too_much() -> None:
 @pytest.mark.parametrize(
     ("bias", "seats", "hands"),
     [
-        ("never surrenders", 6, 6_000),
+        ("never surrenders", 6, 4_000),
         ("surrenders too much", 5, 200),
         ("strongest back first", 3, 2_000),
     ],

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from offsuit.core.notation import parse_cards
 from offsuit.games.pyramid.memory import Acquaintance, Memory
+from offsuit.games.pyramid.policies.surrender import by_threshold
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.opposing import OpposingTables
 from offsuit.games.pyramid.strategy.playing_on import worth_of_playing, worth_of_surrender
@@ -16,6 +17,8 @@ from offsuit.games.pyramid.view import PyramidView
 
 FEWER = 250
 """Tables for a decision that is tried with many kitties."""
+CLEAR = 1.5
+"""Standard errors by which a decision is clear."""
 
 
 @dataclass(frozen=True)
@@ -48,13 +51,20 @@ class Reader:
         return sorted(met, key=lambda known: surrender_rate(known, self.stays))
 
     def surrenders(self) -> bool:
-        """Whether playing on is worth less, the others surrendering as often as they seem to."""
+        """Whether playing on is worth less, the others surrendering as often as they seem to.
+
+        Where that is not clear, as an expert does: his threshold is known better than one hand's
+        worth can be found at the table.
+        """
         staying = [1 - surrender_rate(known, self.stays) for known in self.opponents]
         pot = self.view.pot
         played = worth_of_playing(
             self.codes, self.rules, pot, staying, lambda wilds: self._tables(wilds, FEWER)
         )
-        return played.value < worth_of_surrender(self.rules, pot, staying)
+        short = worth_of_surrender(self.rules, pot, staying) - played.value
+        if abs(short) <= CLEAR * played.se:
+            return by_threshold(self.rules, self.view)
+        return short > 0
 
     def values(self) -> Values:
         """What hands are worth against these opponents."""

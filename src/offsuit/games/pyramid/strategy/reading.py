@@ -1,8 +1,7 @@
 """Opponents as they are thought to be: the equilibrium, moved by what was seen of each.
 
-How often one surrenders has a Beta prior around the usual rate, what he shows a Dirichlet prior
-around the usual shares of each class: so many rounds must be seen before they weigh as much as
-what is usual.
+How often one surrenders, and what he shows in each position, are shares of which `believed` tells
+what to think.
 """
 
 from collections.abc import Sequence
@@ -16,15 +15,12 @@ from offsuit.games.pyramid.memory import CLASSES, DECLARED, Acquaintance
 from offsuit.games.pyramid.places import allowed
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.strategy.belief import believed
 from offsuit.games.pyramid.strategy.opposing import OpposingTables, opposing_tables, seated
 from offsuit.games.pyramid.strategy.shipped import default_values, shipped_field
 from offsuit.games.pyramid.strategy.staying import Selective, Stays
 from offsuit.games.pyramid.values import Values
 
-RATE_ROUNDS = 15
-"""Rounds after which surrenders seen weigh as much as the usual rate."""
-SHOWN_ROUNDS = 30
-"""Hands after which what was shown weighs as much as what is usual."""
 STEP, MOST = 0.1, 0.6
 """Rates for which opponents are prepared: multiples of the step, up to the most."""
 RAKES = 8
@@ -36,13 +32,13 @@ Classes = NDArray[np.intp]
 
 def surrender_rate(known: Acquaintance, stays: Stays) -> float:
     """The share of hands that he is thought to surrender."""
-    return (RATE_ROUNDS * stays.rate + known.surrendered) / (RATE_ROUNDS + known.decided)
+    seen = np.array([[known.surrendered, known.decided - known.surrendered]], float)
+    return float(believed(seen, np.array([[stays.rate, 1 - stays.rate]]))[0, 0])
 
 
 def class_shares(known: Acquaintance, usual: NDArray[np.float64]) -> NDArray[np.float64]:
     """The share of each class (columns) in each position (rows) in what he is thought to show."""
-    seen = np.array(known.classes, float)
-    return np.asarray((SHOWN_ROUNDS * usual + seen) / (SHOWN_ROUNDS + known.shown))
+    return believed(np.array(known.classes, float), usual)
 
 
 def tables_of(
