@@ -86,7 +86,7 @@ def all_deals() -> dict[str, Deals]:
 
 def measure(deals: Deals, values: Values) -> list[float]:
     """Mean, median, 99 % and greatest CPU time of a deal, in microseconds; the best of rounds."""
-    worths, arrays = values.worths(), candidates(values.ranking)
+    worths, arrays = values.worths, candidates(values.ranking)
     chosen, best = np.zeros((len(deals), 3), np.int64), np.empty(len(deals), np.int64)
     mean = float("inf")
     singly = np.full(len(deals), np.iinfo(np.int64).max)

@@ -2,7 +2,7 @@
 
 What a player does to find his action (arranging) is left out: actions are found beforehand. Where
 a round ends, the shuffle and deal of the next one are counted with the action. Its review, which a
-host makes in a thread meanwhile, is made here afterwards and printed by itself.
+server makes in another process, is made here afterwards and printed by itself.
 """
 
 import asyncio
@@ -17,8 +17,8 @@ from offsuit.games.record import plain, read_record
 from offsuit.games.seated import SEATED, seated_bot, seated_game
 from offsuit.host import runner
 from offsuit.host.host import Host
-from offsuit.host.reviewing import reviews_of
 from offsuit.host.subscription import Subscription
+from offsuit.host.world import World, find_reviews
 from offsuit.store.store import Store
 from offsuit.table.options import Options
 from offsuit.table.table import Table
@@ -65,7 +65,7 @@ async def measure(host: Host, name: str) -> tuple[list[float], list[float], list
     """CPU milliseconds of actions within a round, of those that ended one, and of its review."""
     over: list[Table] = []
 
-    async def keep(_: Store, __: str, table: Table) -> None:
+    async def keep(_: Store, __: World, ___: str, table: Table) -> None:
         over.append(table)
 
     vars(runner)["review_round"] = keep
@@ -93,8 +93,9 @@ async def measure(host: Host, name: str) -> tuple[list[float], list[float], list
 
 def _review(table: Table) -> float:
     """CPU milliseconds of the reviews of all seats."""
+    assert table.round is not None, "it was played"
     start = time.process_time()
-    reviews_of("", table)
+    find_reviews(table.game_name, table.settings, table.round.state)
     return 1000 * (time.process_time() - start)
 
 

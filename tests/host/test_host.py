@@ -4,6 +4,7 @@ import asyncio
 import json
 import resource
 from pathlib import Path
+from typing import Any
 
 import pytest
 import sqlalchemy as sa
@@ -22,6 +23,7 @@ from offsuit.store.export import check_export
 from offsuit.store.schema import journal
 from offsuit.store.store import Store
 from offsuit.table.options import Options
+from offsuit.table.table import Table
 from offsuit.table.verify import verify
 
 GAMES = ("pyramid no-surrender", "pyramid standard")
@@ -58,6 +60,11 @@ def test_people_and_bots_play_a_match(tmp_path: Path, game: str) -> None:
     asyncio.run(go())
 
 
+async def reviews_again(id: str, table: Table) -> list[Any]:
+    """Made from what the journal holds."""
+    return [json.loads(each.body) for each in await reviews_of(World(), id, table)]
+
+
 def test_where_every_hand_is_shown_everybody_gets_every_review(tmp_path: Path) -> None:
     async def go() -> None:
         async with running(database(tmp_path)) as host:
@@ -68,7 +75,7 @@ def test_where_every_hand_is_shown_everybody_gets_every_review(tmp_path: Path) -
             await host.runner(table).idle()
             for number in (1, 2, 3):
                 state = (await read_round(host.store, table, number))[-1].table
-                again = [json.loads(each.body) for each in reviews_of(table, state)]
+                again = await reviews_again(table, state)
                 told = await host.reviews(table, number)
                 assert sorted(told, key=lambda each: each["seat"]) == again
             losses = [each["loss"] for each in await host.reviews(table)]
@@ -98,7 +105,9 @@ def test_where_hands_stay_hidden_each_seat_gets_its_own_review(tmp_path: Path, g
                 assert losses == sorted(losses, reverse=True)
                 for number in (1, 2, 3):
                     state = (await read_round(host.store, table, number))[-1].table
-                    again = [json.loads(each.body) for each in reviews_of(table, state)]
+                    again = [
+                        json.loads(each.body) for each in await reviews_of(World(), table, state)
+                    ]
                     assert len(again) == 4
                     mine = [each for each in again if each["name"] == player.title()]
                     assert await host.reviews(table, number, player) == mine

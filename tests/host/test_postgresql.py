@@ -9,6 +9,7 @@ from guests import Guest, nothing, owed_by, running, seat_all, together
 from offsuit.errors import AnsweredError
 from offsuit.host.journal import read_round, read_table
 from offsuit.host.reviewing import reviews_of
+from offsuit.host.world import World
 from offsuit.store.export import check_export
 from offsuit.table.options import Options
 from offsuit.table.verify import verify
@@ -39,7 +40,8 @@ def test_a_match_is_played_and_interrupted(postgresql: Cluster, game: str) -> No
             await host.runner(table).idle()
             for number in (1, 2):
                 assert verify(await host.record(table, number, "ann")).round == number
-                made = reviews_of(table, (await read_round(host.store, table, number))[-1].table)
+                last = (await read_round(host.store, table, number))[-1].table
+                made = await reviews_of(World(), table, last)
                 kept = await host.store.reviews(table, number)
                 assert sorted(kept, key=lambda each: each.seat) == made
             assert check_export(list(await host.export(table))).seq > 10

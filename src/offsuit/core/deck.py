@@ -1,8 +1,9 @@
 """A deck as data: ranks, suits, how suits fall into classes, copies and wild cards."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
+from typing import Any
 
 from offsuit.errors import DeckError
 
@@ -57,6 +58,18 @@ class Deck:
                     f"deck {self.name!r}: partition {name!r} has {len(classes)} entries "
                     f"for {len(self.suits)} suits"
                 )
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The data alone: what was derived from it may differ in another process."""
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Found once: decks are what much else is remembered by."""
+        return hash((self.name, self.ranks, self.suits, self.copies, self.wilds, self.suit_first))
 
     @cached_property
     def naturals(self) -> int:

@@ -49,6 +49,8 @@ def parse_card(deck: Deck, text: str) -> int:
     >>> parse_card(STANDARD_DECK, "10♥")
     34
     """
+    if (exact := _exact(deck).get(text)) is not None:
+        return exact
     codes = parse_cards(deck, text)
     if len(codes) != 1:
         raise NotationError(f"{text!r} names {len(codes)} cards; one is wanted")
@@ -71,6 +73,13 @@ def _names(deck: Deck) -> tuple[str, ...]:
     pairs = [(rank, suit) for rank in deck.ranks for suit in deck.suits]
     naturals = [suit + rank if deck.suit_first else rank + suit for rank, suit in pairs]
     return (*naturals, JOKER, *(JOKER + name for name in naturals))
+
+
+@cache
+def _exact(deck: Deck) -> dict[str, int]:
+    """The code of every card by the name that is printed."""
+    names = _names(deck) if deck.wilds else _names(deck)[: deck.naturals]
+    return {name: code for code, name in enumerate(names)}
 
 
 def card_names(deck: Deck, codes: Iterable[int]) -> str:

@@ -137,6 +137,14 @@ class Ranking:
         """The data alone: what was derived from it is derived again, and may not be picklable."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        """Found once: rankings are what lookups are remembered by."""
+        return hash((self.name, self.deck, self.categories, self.rank_order, self.version))
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Category names, weakest first, each once."""

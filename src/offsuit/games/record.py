@@ -40,18 +40,30 @@ class Record:
 R = TypeVar("R", bound=Record)
 
 
-def plain(value: Any) -> Any:
-    """What `json.dumps` takes; tuples become lists."""
+Made = dict[int, tuple[Any, Any]]
+"""By `id`, a value and what it is in JSON; the value is kept, so that nothing else gets its id."""
+
+
+def plain(value: Any, made: Made | None = None) -> Any:
+    """What `json.dumps` takes; tuples become lists.
+
+    Parts that several values share are made once where all of them are given the same `made`.
+    """
+    if made is not None and (known := made.get(id(value))) is not None:
+        return known[1]
+    found: Any = value
     if isinstance(value, Record):
-        named = {"kind": value.kind} if value.kind else {}
+        found = {"kind": value.kind} if value.kind else {}
         for name in _forms(type(value)):
             item = getattr(value, name)
-            named[name] = item if type(item) in SCALARS else plain(item)
-        return named
-    if isinstance(value, tuple):  # scalars are most of what there is: no call for each
-        return [item if type(item) in SCALARS else plain(item) for item in value]
-    assert isinstance(value, SCALARS), f"{value!r} has no place in a record"
-    return value
+            found[name] = item if type(item) in SCALARS else plain(item, made)
+    elif isinstance(value, tuple):  # scalars are most of what there is: no call for each
+        found = [item if type(item) in SCALARS else plain(item, made) for item in value]
+    else:
+        assert isinstance(value, SCALARS), f"{value!r} has no place in a record"
+    if made is not None:
+        made[id(value)] = value, found
+    return found
 
 
 def read_record(forms: Iterable[type[R]], data: Any, where: str = "") -> R:

@@ -233,7 +233,7 @@ class Host:
         """
         table = self.runner(id).table
         self._check_watching(table, player)
-        found = await read_reviews(self.store, id, round)
+        found = await read_reviews(self.store, self.world, id, round)
         if not reviews_are_private(table.game_name):
             return found
         own = _name_of(table, player)

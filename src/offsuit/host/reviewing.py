@@ -1,11 +1,10 @@
 """Rounds looked back upon: found out once, kept, and made again from the journal where missing."""
 
-import asyncio
 import json
 from typing import Any
 
-from offsuit.games.seated import seated_review
 from offsuit.host.journal import read_round
+from offsuit.host.world import World
 from offsuit.store.store import Store
 from offsuit.store.writer import Reviewed
 from offsuit.table.entries import Finished
@@ -13,12 +12,12 @@ from offsuit.table.sealing import compact
 from offsuit.table.table import Table
 
 
-def reviews_of(id: str, table: Table) -> list[Reviewed]:
+async def reviews_of(world: World, id: str, table: Table) -> list[Reviewed]:
     """What there is to say about the round that is over at a table; nothing of a voided one."""
     round_ = table.round
     if round_ is None or round_.state is None:
         return []
-    found = seated_review(table.game_name, table.game, round_.state)
+    found = await world.review(table.game_name, table.settings, round_.state)
     names = [seat.name for seat in round_.seats]
     return [
         Reviewed(
@@ -32,18 +31,20 @@ def reviews_of(id: str, table: Table) -> list[Reviewed]:
     ]
 
 
-async def review_round(store: Store, id: str, table: Table) -> None:
-    """Find out and keep; the work is done in a thread."""
-    if found := await asyncio.to_thread(reviews_of, id, table):
+async def review_round(store: Store, world: World, id: str, table: Table) -> None:
+    """Find out and keep."""
+    if found := await reviews_of(world, id, table):
         await store.keep_reviews(found)
 
 
-async def read_reviews(store: Store, id: str, number: int | None) -> list[dict[str, Any]]:
+async def read_reviews(
+    store: Store, world: World, id: str, number: int | None
+) -> list[dict[str, Any]]:
     """Reviews of one round, or of all that are kept, the greatest loss first."""
     found = await store.reviews(id, number)
     if not found and number is not None:
         turns = await read_round(store, id, number)
         if isinstance(turns[-1].entry, Finished):
-            await review_round(store, id, turns[-1].table)
+            await review_round(store, world, id, turns[-1].table)
             found = await store.reviews(id, number)
     return [json.loads(each.body) for each in found]

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from offsuit.core.fair import Deal
 from offsuit.errors import OffsuitError, StoreError
-from offsuit.games.record import plain
+from offsuit.games.record import Made, plain
 from offsuit.games.seated import seated_bot, seated_memory
 from offsuit.host.journal import deal_of, part_of
 from offsuit.host.reviewing import review_round
@@ -166,28 +166,33 @@ class Runner:
                 self._spawn_alone("review", self._review(turn.table))
 
     async def _review(self, table: Table) -> None:
-        with suppress(StoreError):  # it is made again when somebody asks for it
-            await review_round(self._store, self.id, table)
+        with suppress(OffsuitError):  # it is made again when somebody asks for it
+            await review_round(self._store, self.world, self.id, table)
 
     def _tell(self, turns: list[Turn]) -> None:
         """One message to every subscriber; readers who see the same get the same."""
         public = seen_table(self.table)
         tellings = [Telling(turn) for turn in turns]
+        parts: Made = {}
         made: dict[str | None, News] = {}
         for subscription in list(self._subscriptions):
             reader = subscription.reader
             if reader not in made:
-                made[reader] = self._news(tellings, public, reader)
+                made[reader] = self._news(tellings, public, reader, parts)
             subscription.tell(made[reader])
 
     def _news(
-        self, turns: list[Telling] | None, public: dict[str, Any], reader: str | None
+        self,
+        turns: list[Telling] | None,
+        public: dict[str, Any],
+        reader: str | None,
+        parts: Made | None = None,
     ) -> News:
         return {
             "seq": self.table.seq,
             "turns": None if turns is None else [turn.to(reader) for turn in turns],
             "table": public,
-            "you": seen_by(self.table, reader),
+            "you": seen_by(self.table, reader, parts),
         }
 
     def subscribe(

@@ -98,8 +98,9 @@ def _stepped(table: Table, round_: Round, step: Step[Any], until: int) -> Table:
         clock if (seat, round_.answered[seat]) in running else until
         for seat, clock in enumerate(round_.clocks)
     )
-    moved = replace(round_, state=step.state, waiting=waiting, clocks=clocks)
-    return replace(table, round=replace(moved, faces=moved.seen(table.game)))
+    faces = round_.seen(table.game, step.state)
+    moved = replace(round_, state=step.state, waiting=waiting, clocks=clocks, faces=faces)
+    return replace(table, round=moved)
 
 
 def extended(table: Table, entry: e.Extended) -> Table:

@@ -65,13 +65,13 @@ class Round:
         """The seat of a player; None if he is not dealt in."""
         return self.players.index(player) if player in self.players else None
 
-    def seen(self, game: Game[Any]) -> tuple[frozenset[int], ...]:
-        """What each reader has seen by now, spectators last."""
+    def seen(self, game: Game[Any], state: Any) -> tuple[frozenset[int], ...]:
+        """What each reader has seen when the game gets there, spectators last."""
         readers = (*range(len(self.seats)), None)
         before = self.faces or (frozenset(),) * len(readers)
         return tuple(
             known if known.issuperset(now) else known.union(now)
             for known, now in zip(
-                before, (game.faces(self.state, reader) for reader in readers), strict=True
+                before, (game.faces(state, reader) for reader in readers), strict=True
             )
         )

@@ -3,9 +3,10 @@
 A reader is a player's id, or None for a spectator. Everything here is plain JSON data.
 """
 
+from operator import is_
 from typing import Any
 
-from offsuit.games.record import plain
+from offsuit.games.record import Made, plain
 from offsuit.table.chair import Chair
 from offsuit.table.folding import Turn
 from offsuit.table.following import ranking
@@ -21,6 +22,8 @@ class Telling:
         self.turn = turn
         self._entry = public(turn.entry)
         self._whole = [plain(event) for event in turn.events]
+        self._common: dict[str, Any] | None = None
+        """As most are told of it: readers who hear the same are given the same."""
         self._opened: dict[int, dict[str, Any]] = {}
         """By the place in dealing order."""
 
@@ -28,16 +31,20 @@ class Telling:
         """The turn as a reader hears of it: what happened in the game, and cards opened by it."""
         table = self.turn.table
         seat = table.seat_of(reader)
-        events = []
-        for event, whole in zip(self.turn.events, self._whole, strict=True):
-            seen = table.game.seen(event, seat)
-            events.append(whole if seen is event else plain(seen))
-        return {
+        seen = [table.game.seen(event, seat) for event in self.turn.events]
+        openings = self._openings(seat)
+        whole = all(map(is_, seen, self.turn.events))
+        if whole and not openings and self._common is not None:
+            return self._common
+        told = {
             "seq": table.seq,
             "entry": self._entry,
-            "events": events,
-            "openings": self._openings(seat),
+            "events": self._whole if whole else [plain(event) for event in seen],
+            "openings": openings,
         }
+        if whole and not openings:
+            self._common = told
+        return told
 
     def _openings(self, seat: int | None) -> list[dict[str, Any]]:
         """Of cards that a seat sees by this turn for the first time."""
@@ -129,12 +136,15 @@ def _seen_round(round_: Round) -> dict[str, Any]:
     }
 
 
-def seen_by(table: Table, reader: str | None) -> dict[str, Any]:
-    """What is the reader's alone: where he sits, and the game as he sees it."""
+def seen_by(table: Table, reader: str | None, made: Made | None = None) -> dict[str, Any]:
+    """What is the reader's alone: where he sits, and the game as he sees it.
+
+    `made` is shared by readers who are told at once: most of what they see is the same.
+    """
     round_, seat = table.round, table.seat_of(reader)
     view = None
     if round_ is not None and round_.state is not None:
-        view = plain(table.game.view(round_.state, seat))
+        view = plain(table.game.view(round_.state, seat), made)
     return {
         "chair": None if reader is None else table.chair_of(reader),
         "seat": seat,

@@ -63,7 +63,7 @@ def create_app(settings: Settings | None = None, world: World | None = None) -> 
 async def _running(site: Site, world: World | None) -> AsyncIterator[None]:
     """Tables are taken up before the first request and everything is written after the last."""
     settings = site.settings
-    world = world or World(think=THINK if settings.demo else 0)
+    world = world or World(think=THINK if settings.demo else 0, review=site.reviewer)
     async with open_host(settings.database.get_secret_value(), world, check_password) as host:
         site.host = host
         if settings.demo:
@@ -73,6 +73,7 @@ async def _running(site: Site, world: World | None) -> AsyncIterator[None]:
         finally:
             site.host = None
             await site.pool.close()
+            await site.reviewer.close()
 
 
 def _add_pages(app: FastAPI) -> None:

@@ -13,6 +13,7 @@ from offsuit.web.draws import Draws
 from offsuit.web.metrics import Metrics
 from offsuit.web.pool import Pool
 from offsuit.web.problems import Problem
+from offsuit.web.reviewing import Reviewer
 from offsuit.web.settings import Settings
 from offsuit.web.telling import Telling
 from offsuit.web.who import client, player
@@ -33,6 +34,7 @@ class Site:
         self.sockets: Counter[str] = Counter()
         """Open ones of each client."""
         self.pool = Pool(settings.lab.workers, settings.lab.waiting, settings.lab.seconds)
+        self.reviewer = Reviewer()
         secret = settings.secret.get_secret_value() if settings.secret else secrets.token_hex(32)
         self.draws = Draws(secret.encode())
         self._host: Host | None = None

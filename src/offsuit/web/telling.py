@@ -22,8 +22,8 @@ class Telling:
     """The parts of one table's news that are the same for all readers are written once."""
 
     def __init__(self) -> None:
-        self._table: dict[str, Any] | None = None
-        self._text = b""
+        self._table = Written()
+        self._turn = Written()
 
     def write(self, news: News, now: int) -> str:
         """An `outgoing.News` as JSON."""
@@ -32,12 +32,30 @@ class Telling:
             "seq": news["seq"],
             "now": now,
             "left": left(news["table"], news["you"], now),
-            "turns": news["turns"],
             "you": news["you"],
         }
-        if news["table"] is not self._table:
-            self._table, self._text = news["table"], to_json(news["table"])
-        return (to_json(head)[:-1] + b',"table":' + self._text + b"}").decode()
+        parts = to_json(head)[:-1], self._turns(news["turns"]), self._table.of(news["table"])
+        return (b'%b,"turns":%b,"table":%b}' % parts).decode()
+
+    def _turns(self, turns: list[dict[str, Any]] | None) -> bytes:
+        """Nearly always one, and nearly always the same for all."""
+        if turns is None or len(turns) != 1:
+            return to_json(turns)
+        return b"[%b]" % self._turn.of(turns[0])
+
+
+class Written:
+    """The last of several things that were written, in case it is wanted again."""
+
+    def __init__(self) -> None:
+        self._thing: Any = None
+        self._text = b""
+
+    def of(self, thing: Any) -> bytes:
+        """The thing itself is known again, not one that is equal."""
+        if thing is not self._thing:
+            self._thing, self._text = thing, to_json(thing)
+        return self._text
 
 
 def write(answer: Mapping[str, Any]) -> str:

@@ -1,6 +1,7 @@
-"""What a worker process of the lab does: questions in, answers out, tables never heard of."""
+"""What a worker process does: questions in, answers out, tables never heard of."""
 
 import os
+import sys
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
@@ -9,8 +10,8 @@ from offsuit.errors import OffsuitError
 
 Call = Callable[..., dict[str, Any]]
 ANSWERED, REFUSED, DEFECT = "answered", "refused", "defect"
-POLITENESS = 10
-"""By so much a worker steps back behind the tables."""
+POLITENESS = 19
+"""By so much a worker steps back behind the tables, where no processor is for the idle alone."""
 
 
 def _arrange(cards: str, top: int, rules: dict[str, Any]) -> dict[str, Any]:
@@ -87,6 +88,12 @@ def _verify(record: dict[str, Any]) -> dict[str, Any]:
     return {"verified": True, "round": found.round, "checks": list(found.checks)}
 
 
+def _review(game: str, settings: str, state: Any) -> dict[str, Any]:
+    from offsuit.host.world import find_reviews
+
+    return {"reviews": find_reviews(game, settings, state)}
+
+
 CALLS: dict[str, Call] = {
     "arrange": _arrange,
     "judge": _judge,
@@ -97,12 +104,13 @@ CALLS: dict[str, Call] = {
     "resolve": _resolve,
     "odds": _odds,
     "verify": _verify,
+    "review": _review,
 }
 
 
 def serve(wire: Connection) -> None:
     """Answer until the other end is gone. An answer is (one of the words above, what)."""
-    os.nice(POLITENESS)
+    _step_back()
     while True:
         try:
             name, given = wire.recv()
@@ -114,3 +122,11 @@ def serve(wire: Connection) -> None:
             wire.send((REFUSED, str(error)))
         except Exception as error:  # what it says may quote anything
             wire.send((DEFECT, type(error).__name__))
+
+
+def _step_back() -> None:
+    """Run where the tables leave a processor idle."""
+    if sys.platform == "linux":
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    else:
+        os.nice(POLITENESS)

@@ -168,7 +168,7 @@ def test_a_file_that_is_no_text_is_refused(file: Path) -> None:
 def test_equal_values_are_decided_by_strength_and_no_others() -> None:
     for shape in ("constant", "few steps", "field", "back first"):
         values = from_table(shape, table_of(shape, 0))[0]
-        worths = values.worths()
+        worths = values.worths
         assert (np.diff(worths) > 0).all()
         apart = np.diff(values.by_strength) > 0
         assert (np.diff(worths >> 16) > 0)[apart].all()

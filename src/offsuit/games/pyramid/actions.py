@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from offsuit.core.notation import JOKER, parse_card
 from offsuit.errors import IllegalActionError, OffsuitError
@@ -49,6 +50,7 @@ def surrender_choice(_: PyramidRules) -> Choice:
     return Choice(Surrender.kind)
 
 
+@cache
 def arrange_choice(rules: PyramidRules) -> Choice:
     """What `Arrange` may hold under these rules."""
     sizes = tuple(Range(at, min(POSITION_SIZES[at]), max(POSITION_SIZES[at])) for at in POSITIONS)

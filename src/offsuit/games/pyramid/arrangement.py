@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from offsuit.core.evaluate import Evaluation, evaluate_cards
@@ -32,6 +33,9 @@ SIZES = (
 
 MOST_OF_ANY_RANKS = 5
 """Cards of the largest hand that is neither of one kind nor a run."""
+
+REMEMBERED = 4096
+"""Hands laid down that are not read again."""
 
 NO_HAND = 0
 """Strength of cards that make no hand; every hand's is greater."""
@@ -67,13 +71,24 @@ def lay_down(hands: Mapping[str, Sequence[int]], ranking: Ranking = PYRAMID) -> 
     above: RankClass | None = None
     for position in POSITIONS:
         cards = tuple(hands[position])
-        made = strongest_reading(ranking, cards, position, above)
-        if made is None:
+        found = _laid(ranking, cards, position, above)
+        if found is None:
             raise ArrangementError(_why_not(ranking, cards, position, laid))
-        strength = ranking.strength(made.cards)
-        laid[position] = Laid(position, made.cards, made, strength, hand_tuple(ranking, made))
-        above = rank_class(made)
+        laid[position] = found
+        above = rank_class(found.made)
     return laid
+
+
+@lru_cache(REMEMBERED)
+def _laid(
+    ranking: Ranking, cards: tuple[int, ...], position: str, above: RankClass | None
+) -> Laid | None:
+    """One hand; what was laid down comes again when it is shown, and when it is scored."""
+    made = strongest_reading(ranking, cards, position, above)
+    if made is None:
+        return None
+    strength = ranking.strength(made.cards)
+    return Laid(position, made.cards, made, strength, hand_tuple(ranking, made))
 
 
 def check_sizes(hands: Mapping[str, Sequence[int]], ranking: Ranking = PYRAMID) -> None:

@@ -8,6 +8,7 @@ a seat that is out of the round stay undealt.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 
 from offsuit.games.game import Choice
 from offsuit.games.pyramid.actions import arrange_choice, play_choice, surrender_choice
@@ -40,18 +41,19 @@ PHASES: dict[str, tuple[Phase, ...]] = {
 """Variant -> its phases; when the last is answered, hands are shown and scored."""
 
 
-def hand_places(phases: tuple[Phase, ...], seats: int, seat: int) -> tuple[range, ...]:
-    """The places of the deck that a seat gets, phase by phase.
+@cache  # seats ask for the same places all the time
+def hand_places(deals: tuple[int, ...], seats: int, seat: int) -> tuple[range, ...]:
+    """The places of the deck that a seat gets where phases deal so many cards, phase by phase.
 
-    >>> hand_places(PHASES["no-surrender"], seats=3, seat=1)
+    >>> hand_places((17,), seats=3, seat=1)
     (range(17, 34),)
-    >>> hand_places(PHASES["standard"], seats=3, seat=1)
+    >>> hand_places((13, 4), seats=3, seat=1)
     (range(13, 26), range(43, 47))
     """
     found = []
     start = 0
-    for phase in phases:
-        first = start + seat * phase.deal
-        found.append(range(first, first + phase.deal))
-        start += seats * phase.deal
+    for cards in deals:
+        first = start + seat * cards
+        found.append(range(first, first + cards))
+        start += seats * cards
     return tuple(found)

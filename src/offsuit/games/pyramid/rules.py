@@ -1,6 +1,7 @@
 """The rules of one Pyramid table: every ruling is a field with a default."""
 
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from typing import Any, Literal
 
 from offsuit.core.deck import Deck
@@ -50,12 +51,12 @@ class PyramidRules:
             if (getattr(self, name) or 0) < 0:
                 raise RulesError(f"{name} {getattr(self, name)!r}: not below 0")
 
-    @property
+    @cached_property
     def deck(self) -> Deck:
         """The cards that are dealt from."""
         return pyramid_deck(self.wilds, self.decks)
 
-    @property
+    @cached_property
     def ranking(self) -> Ranking:
         """The order of hands."""
         return pyramid_ranking(self.straight_beats_flush)

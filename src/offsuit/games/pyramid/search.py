@@ -30,7 +30,7 @@ def best_entries(
     rows = np.ascontiguousarray(deals, np.int64)
     if rows.ndim != 2 or not FEWEST <= rows.shape[1] <= MOST:
         raise HandError(f"{rows.shape[-1]} cards given; {FEWEST} to {MOST} can be arranged")
-    worths, arrays = values.worths(), candidates(values.ranking)
+    worths, arrays = values.worths, candidates(values.ranking)
     chosen = np.zeros((len(rows), 3), np.int64)
     best = np.empty(len(rows), np.int64)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 
 from offsuit.games.game import Seat
 from offsuit.games.pyramid.actions import Arrange, Play, Surrender
@@ -43,7 +44,7 @@ class PyramidState(Record, kind="pyramid state"):
             if not any(isinstance(answer, Surrender) for answer in given)
         )
 
-    @property
+    @cached_property
     def surrendered(self) -> tuple[int, ...]:
         """Seats that everybody knows to be out, which is once all have decided."""
         in_play = self.in_play if self.phase > 0 else range(len(self.seats))
@@ -62,15 +63,17 @@ class PyramidState(Record, kind="pyramid state"):
 
     def places(self, seat: int) -> tuple[int, ...]:
         """Where in the deck all cards that the seat holds lay."""
-        return tuple(place for part in self._parts(seat) for place in part)
+        return tuple(chain.from_iterable(self._parts(seat)))
 
     def _parts(self, seat: int) -> tuple[range, ...]:
         reached = len(self.answers[seat]) + (seat in self.waiting_for)
-        return hand_places(PHASES[self.variant][:reached], len(self.seats), seat)
+        deals = tuple([phase.deal for phase in PHASES[self.variant][:reached]])
+        return hand_places(deals, len(self.seats), seat)
 
     def hand(self, seat: int) -> tuple[int, ...]:
         """All cards that the seat holds."""
-        return tuple(code for part in self.dealt(seat) for code in part)
+        deck = self.deck
+        return tuple([deck[place] for place in self.places(seat)])
 
     def with_answer(self, seat: int, answer: Answer) -> "PyramidState":
         """The state in which the seat has answered."""

@@ -4,6 +4,7 @@ import csv
 import io
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import numpy as np
@@ -36,6 +37,7 @@ class Values:
         """What one hand is worth."""
         return float(self.by_strength[POSITIONS.index(position), strength])
 
+    @cached_property
     def worths(self) -> NDArray[np.int64]:
         """Values as integers for exact comparison, strengths in the low bits."""
         largest = max(1.0, float(np.abs(self.by_strength).max()))

@@ -43,7 +43,8 @@ def view_of(
     cards: tuple[str, ...] = ()
     decision, arrangement = None, None
     if seat is not None:
-        cards = tuple(card_name(rules.deck, code) for code in state.hand(seat))
+        deck = rules.deck
+        cards = tuple([card_name(deck, code) for code in state.hand(seat)])
         given = [answer.kind for answer in state.answers[seat] if not isinstance(answer, Arrange)]
         decision = given[0] if given else None
         arrangement = state.laid(seat)
