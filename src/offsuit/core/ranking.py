@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any, Literal
 
 from offsuit.core.deck import ANY, Deck
@@ -163,13 +163,7 @@ class Ranking:
 
     def runs(self, size: int) -> tuple[str, ...]:
         """All runs of `size` ranks, weakest first, each from its lowest card up."""
-        order = self.rank_order
-        straight = [order[start : start + size] for start in range(len(order) - size + 1)]
-        if self.wheel == "none" or size >= len(order):
-            return tuple(straight)
-        wheel = order[-1] + order[: size - 1]
-        at = 0 if self.wheel == "lowest" else len(straight) - 1
-        return (*straight[:at], wheel, *straight[at:])
+        return _runs(self.rank_order, self.wheel, size)
 
     def category_size(self, cards: int) -> int:
         """How many of `cards` cards make the hand: all of them, or the most that any line takes."""
@@ -196,3 +190,13 @@ class Ranking:
         from offsuit.core.lookups.dictionary import single_hand_strength
 
         return single_hand_strength(self)
+
+
+@cache
+def _runs(order: str, wheel: Wheel, size: int) -> tuple[str, ...]:
+    straight = [order[start : start + size] for start in range(len(order) - size + 1)]
+    if wheel == "none" or size >= len(order):
+        return tuple(straight)
+    round_the_corner = order[-1] + order[: size - 1]
+    at = 0 if wheel == "lowest" else len(straight) - 1
+    return (*straight[:at], round_the_corner, *straight[at:])

@@ -28,10 +28,12 @@ def fits(line: Category, ranking: Ranking, counts: Sequence[int]) -> bool:
     groups = sorted((count for count in counts if count), reverse=True)
     if not line.pattern.startswith(RUN):
         return "".join(map(str, groups)) == line.pattern
+    if groups[0] > 1:
+        return False
     run = line.pattern[len(RUN) :].strip()
     runs = (run,) if run else ranking.runs(line.size)
     held = {letter for letter, count in zip(ranking.deck.ranks, counts, strict=True) if count}
-    return groups[0] == 1 and any(held == set(letters) for letters in runs)
+    return any(held.issuperset(letters) for letters in runs)
 
 
 def importance(line: Category, ranking: Ranking, counts: Sequence[int]) -> tuple[int, ...]:

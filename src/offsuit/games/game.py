@@ -133,7 +133,10 @@ class Game(ABC, Generic[State]):
 
     @abstractmethod
     def seen(self, event: Event, seat: int | None) -> Event:
-        """The event, or as much of it as the seat may know: the only filter before a wire."""
+        """The event, or as much of it as the seat may know: the only filter before a wire.
+
+        A spectator, None, is told nothing that a seat is not told as well.
+        """
 
     @abstractmethod
     def result(self, state: State) -> Result | None:

@@ -1,8 +1,9 @@
 """Records: frozen data that becomes plain JSON and comes back equal."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from functools import cache
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -54,8 +55,8 @@ def plain(value: Any, made: Made | None = None) -> Any:
     found: Any = value
     if isinstance(value, Record):
         found = {"kind": value.kind} if value.kind else {}
-        for name in _forms(type(value)):
-            item = getattr(value, name)
+        names, items = _parts(type(value))
+        for name, item in zip(names, items(value), strict=True):
             found[name] = item if type(item) in SCALARS else plain(item, made)
     elif isinstance(value, tuple):  # scalars are most of what there is: no call for each
         found = [item if type(item) in SCALARS else plain(item, made) for item in value]
@@ -129,6 +130,19 @@ def _quoted(value: Any) -> str:
     """Enough of a bad value to find it; never a page of it."""
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _parts(form: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """Names of a record's fields, and what takes them all out of one."""
+    return _named_parts(form)
+
+
+@cache  # typed apart, as below
+def _named_parts(form: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    names = tuple(field.name for field in fields(form))
+    if len(names) > 1:
+        return names, attrgetter(*names)
+    return names, lambda value: tuple(getattr(value, name) for name in names)
 
 
 def _forms(form: Any) -> dict[str, Any]:

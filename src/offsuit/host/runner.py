@@ -159,9 +159,10 @@ class Runner:
             finished = turn.table.round if isinstance(turn.entry, entries.Finished) else None
             if finished is None or finished.state is None:
                 continue
-            self._memory = seated_memory(
-                turn.table.game_name, turn.table.game, self._memory, finished.state
-            )
+            if turn.table.options.bots:
+                self._memory = seated_memory(
+                    turn.table.game_name, turn.table.game, self._memory, finished.state
+                )
             if not all(p.startswith(BOT) for p in finished.players):
                 self._spawn_alone("review", self._review(turn.table))
 

@@ -132,6 +132,6 @@ def _remembered(table: Table, entry: e.Acted) -> Table:
         given = (*given, Given(player, entry.id, round_.number, entry.decision, table.seq))
     chairs = list(table.chairs)
     chair = chairs[number]
-    if chair is not None:
+    if chair is not None and (chair.late or entry.by == "clock"):
         chairs[number] = replace(chair, late=chair.late + 1 if entry.by == "clock" else 0)
     return replace(table, given=given, chairs=tuple(chairs))

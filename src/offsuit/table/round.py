@@ -69,9 +69,10 @@ class Round:
         """What each reader has seen when the game gets there, spectators last."""
         readers = (*range(len(self.seats)), None)
         before = self.faces or (frozenset(),) * len(readers)
-        return tuple(
+        after = tuple(
             known if known.issuperset(now) else known.union(now)
             for known, now in zip(
                 before, (game.faces(state, reader) for reader in readers), strict=True
             )
         )
+        return before if after == before else after

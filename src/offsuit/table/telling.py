@@ -3,7 +3,6 @@
 A reader is a player's id, or None for a spectator. Everything here is plain JSON data.
 """
 
-from operator import is_
 from typing import Any
 
 from offsuit.games.record import Made, plain
@@ -23,28 +22,31 @@ class Telling:
         self._entry = public(turn.entry)
         self._whole = [plain(event) for event in turn.events]
         self._common: dict[str, Any] | None = None
-        """As most are told of it: readers who hear the same are given the same."""
+        """As everybody is told of it, if there is nothing in it that only some may know."""
+        if _is_common(turn):
+            self._common = self._told(self._whole, [])
         self._opened: dict[int, dict[str, Any]] = {}
         """By the place in dealing order."""
 
     def to(self, reader: str | None) -> dict[str, Any]:
         """The turn as a reader hears of it: what happened in the game, and cards opened by it."""
+        if self._common is not None:
+            return self._common
         table = self.turn.table
         seat = table.seat_of(reader)
-        seen = [table.game.seen(event, seat) for event in self.turn.events]
-        openings = self._openings(seat)
-        whole = all(map(is_, seen, self.turn.events))
-        if whole and not openings and self._common is not None:
-            return self._common
-        told = {
-            "seq": table.seq,
+        events = []
+        for event, whole in zip(self.turn.events, self._whole, strict=True):
+            seen = table.game.seen(event, seat)
+            events.append(whole if seen is event else plain(seen))
+        return self._told(events, self._openings(seat))
+
+    def _told(self, events: list[Any], openings: list[dict[str, Any]]) -> dict[str, Any]:
+        return {
+            "seq": self.turn.table.seq,
             "entry": self._entry,
-            "events": self._whole if whole else [plain(event) for event in seen],
+            "events": events,
             "openings": openings,
         }
-        if whole and not openings:
-            self._common = told
-        return told
 
     def _openings(self, seat: int | None) -> list[dict[str, Any]]:
         """Of cards that a seat sees by this turn for the first time."""
@@ -54,6 +56,15 @@ class Telling:
         for number in dealt - self._opened.keys():
             self._opened[number] = _opening(round_, number)
         return [self._opened[number] for number in sorted(dealt)]
+
+
+def _is_common(turn: Turn) -> bool:
+    """Whether a turn opens no card, and a spectator hears all of it: then everybody does."""
+    before = turn.before.round if turn.before is not None else None
+    after = turn.table.round
+    opens = after is not None and (before is None or after.faces != before.faces)
+    game = turn.table.game
+    return not opens and all(game.seen(event, None) is event for event in turn.events)
 
 
 def _newly_seen(turn: Turn, seat: int | None) -> frozenset[int]:
