@@ -2,16 +2,15 @@
 
 import asyncio
 import json
-import re
 from collections import Counter, defaultdict
 from pathlib import Path
 from typing import Any
 
 import pytest
 from guests import Guest, database, nothing, running, together
+from named_cards import Cards, cards_in
 
 from offsuit.core.notation import card_name
-from offsuit.games.game import Game
 from offsuit.games.record import plain
 from offsuit.games.seated import SEATED
 from offsuit.host.host import Host
@@ -21,14 +20,6 @@ from offsuit.table.options import Options
 from offsuit.table.verify import verify
 
 PEOPLE = ("ann", "bob", "cy", "dee")
-Cards = Counter[str]
-
-
-def cards_in(game: Game[Any], text: str) -> Cards:
-    """Every card that a text names, whatever stands around it; any joker is a joker."""
-    names = {card_name(game.deck, code) for code in game.deck.cards}
-    words = re.findall(r"[^\s\\\"',:\[\]{}()]+", text)
-    return Counter(w for w in ("*" if w.startswith("*") else w for w in words) if w in names)
 
 
 def may_see(turns: list[Turn], seat: int | None) -> Cards:

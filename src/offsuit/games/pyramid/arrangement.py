@@ -34,7 +34,7 @@ SIZES = (
 MOST_OF_ANY_RANKS = 5
 """Cards of the largest hand that is neither of one kind nor a run."""
 
-REMEMBERED = 4096
+REMEMBERED = 2048
 """Hands laid down that are not read again."""
 
 NO_HAND = 0
