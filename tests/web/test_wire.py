@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from named_cards import cards_in, check_frames, may_see
+from named_cards import cards_in
+from test_leaks import check_frames, may_see
 from wire import Frame, Process, Program, match_over, programs, serving, together
 
 from offsuit.core.notation import card_name
