@@ -5,6 +5,7 @@ import json
 import logging
 import re
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from pydantic import SecretStr
 from wire import ENOUGH
 
 from markdown_blocks import blocks
+from offsuit.errors import StoreError
 from offsuit.games.destiny import replay
 from offsuit.table.options import Options
 from offsuit.web.app import create_app
@@ -409,3 +411,19 @@ def test_a_worker_that_dies_is_replaced() -> None:
         worker.ask("automatics", {"cards": 5, "rules": {}}, 60)
     assert worker._process is process  # a defect is told, and not died of
     worker.stop()
+
+
+def test_a_worker_that_is_closed_starts_no_other_process() -> None:
+    """Neither before it is asked nor for a question that the end has interrupted."""
+    worker = Worker()
+    asked = {"hands": ["♠N ♠A", "random"], "samples": 10**9, "seed": 1}
+    with ThreadPoolExecutor(1) as pool:
+        answer = pool.submit(worker.ask, "equity", asked, 60.0)
+        while worker._process is None:
+            pass
+        worker.close()
+        with pytest.raises(StoreError, match="the server stops"):
+            answer.result()
+    assert worker._process is None
+    with pytest.raises(StoreError, match="the server stops"):
+        worker.ask("equity", asked, 60.0)

@@ -6,13 +6,14 @@ process with the same 14, alone 6 (two cores, busy with other things as well).
 """
 
 import asyncio
+import threading
 import time
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-from offsuit.errors import OffsuitError, RulesError
+from offsuit.errors import OffsuitError, RulesError, StoreError
 from offsuit.web.problems import Problem
 from offsuit.web.work import DEFECT, REFUSED, serve
 
@@ -27,6 +28,9 @@ class Worker:
     def __init__(self) -> None:
         self._process: BaseProcess | None = None
         self._wire: Connection | None = None
+        self._changing = threading.Lock()
+        """Whoever asks and whoever stops are different threads."""
+        self._closed = False
         self._knows: set[str] = set()
         """What this process has answered before."""
 
@@ -35,25 +39,21 @@ class Worker:
 
         Who takes too long is ended; who has died is asked once more.
         """
-        try:
-            return self._ask(name, given, seconds)
-        except (EOFError, OSError):
-            self.stop()
-        try:
-            return self._ask(name, given, seconds)
-        except (EOFError, OSError):
-            self.stop()
-            raise RulesError(f"{name}: two workers have died of it") from None
+        for _ in range(2):
+            try:
+                return self._ask(self._open(), name, given, seconds)
+            except (EOFError, OSError):
+                self.stop()
+        raise RulesError(f"{name}: two workers have died of it")
 
-    def _ask(self, name: str, given: dict[str, Any], seconds: float) -> dict[str, Any]:
-        if self._process is None or not self._process.is_alive():
-            self._start()
-        assert self._wire is not None, "just started"
-        self._wire.send((name, given))
-        if not self._wire.poll(seconds + (0 if name in self._knows else STARTING)):
+    def _ask(
+        self, wire: Connection, name: str, given: dict[str, Any], seconds: float
+    ) -> dict[str, Any]:
+        wire.send((name, given))
+        if not wire.poll(seconds + (0 if name in self._knows else STARTING)):
             self.stop()
             raise RulesError(f"{name}: no answer within {seconds:g} seconds; ask for less")
-        how, answer = self._wire.recv()
+        how, answer = wire.recv()
         if how == REFUSED:
             raise RulesError(answer)
         if how == DEFECT:
@@ -62,16 +62,33 @@ class Worker:
         found: dict[str, Any] = answer
         return found
 
-    def _start(self) -> None:
-        self.stop()
-        context = get_context("spawn")
-        self._wire, theirs = context.Pipe()
-        self._process = context.Process(target=serve, args=(theirs,), daemon=True, name="lab")
-        self._process.start()
-        theirs.close()
+    def _open(self) -> Connection:
+        """The wire to a process that lives."""
+        with self._changing:
+            if self._closed:
+                raise StoreError("the server stops")
+            if self._wire is None or self._process is None or not self._process.is_alive():
+                self._end()
+                context = get_context("spawn")
+                self._wire, theirs = context.Pipe()
+                self._process = context.Process(
+                    target=serve, args=(theirs,), daemon=True, name="lab"
+                )
+                self._process.start()
+                theirs.close()
+            return self._wire
 
     def stop(self) -> None:
         """End the process, whatever it does."""
+        with self._changing:
+            self._end()
+
+    def close(self) -> None:
+        """End the process and start no other."""
+        self._closed = True
+        self.stop()
+
+    def _end(self) -> None:
         if self._process is not None:
             self._process.kill()
             self._process.join()
@@ -119,7 +136,7 @@ class Pool:
     async def close(self) -> None:
         """End all workers; what they were asked does not matter any more."""
         for worker in self._workers:
-            await asyncio.to_thread(worker.stop)
+            await asyncio.to_thread(worker.close)
 
 
 class LabError(OffsuitError):

@@ -18,7 +18,6 @@ class Reviewer:
     def __init__(self) -> None:
         self._worker = Worker()
         self._turn = asyncio.Lock()
-        self._closed = False
         self.waiting = 0
 
     async def __call__(self, game: str, settings: str, state: Any) -> list[Any]:
@@ -28,8 +27,6 @@ class Reviewer:
         self.waiting += 1
         try:
             async with self._turn:
-                if self._closed:
-                    raise StoreError("the server stops")
                 given = {"game": game, "settings": settings, "state": state}
                 answer = await asyncio.to_thread(self._worker.ask, "review", given, SECONDS)
         finally:
@@ -39,5 +36,4 @@ class Reviewer:
 
     async def close(self) -> None:
         """End the process; what was not finished is made again when somebody asks."""
-        self._closed = True
-        await asyncio.to_thread(self._worker.stop)
+        await asyncio.to_thread(self._worker.close)
