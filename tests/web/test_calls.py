@@ -424,6 +424,6 @@ def test_a_worker_that_is_closed_starts_no_other_process() -> None:
         worker.close()
         with pytest.raises(StoreError, match="the server stops"):
             answer.result()
-    assert worker._process is None
+    assert vars(worker)["_process"] is None
     with pytest.raises(StoreError, match="the server stops"):
         worker.ask("equity", asked, 60.0)
