@@ -48,6 +48,7 @@ async def played(address: str, game: str) -> tuple[str, list[Program], Program]:
                 record = await reader.get(f"/tables/{table}/rounds/{number}/record")
                 if reader in (people[0], watching):
                     assert verify(record).round == number
+                await check_turns(reader, table, number)
             await reader.get(f"/tables/{table}/reviews")
             await reader.get(f"/tables/{table}/settle")
             rounds = (await reader.get(f"/tables/{table}/rounds"))["rounds"]
@@ -56,6 +57,17 @@ async def played(address: str, game: str) -> tuple[str, list[Program], Program]:
             lines = (await reader.call("GET", f"/tables/{table}/export")).text.splitlines()
             assert check_export(lines).seq >= int(reader.seq or 0)
         return table, people, watching
+
+
+async def check_turns(reader: Program, table: str, number: int) -> None:
+    """A round told to whoever comes later is what the frames have told."""
+    frames = [json.loads(text) for text in reader.frames]
+    news = [frame for frame in frames if frame["kind"] == "news"]
+    told = {turn["seq"]: turn for frame in news for turn in frame["turns"] or ()}
+    found = (await reader.get(f"/tables/{table}/rounds/{number}/turns"))["turns"]
+    assert found == [told[turn["seq"]] for turn in found]
+    kinds = [turn["entry"]["kind"] for turn in found]
+    assert (kinds[0], kinds[-1]) == ("shuffled", "finished")
 
 
 def by_round(frames: list[Frame]) -> dict[int, list[Frame]]:

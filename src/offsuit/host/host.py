@@ -7,7 +7,7 @@ from typing import Any
 
 from offsuit.errors import OffsuitError, StoreError, TableError
 from offsuit.games.seated import reviews_are_private
-from offsuit.host.journal import read_round, read_table
+from offsuit.host.journal import read_round, read_table, read_turns
 from offsuit.host.reviewing import read_reviews
 from offsuit.host.runner import Runner
 from offsuit.host.subscription import MOST_UNREAD, Subscription
@@ -21,7 +21,7 @@ from offsuit.table.record import record
 from offsuit.table.round import Given
 from offsuit.table.settle import Payment, settle_up
 from offsuit.table.table import Table
-from offsuit.table.telling import seen_by, seen_table
+from offsuit.table.telling import Telling, seen_by, seen_table
 
 CheckPassword = Callable[[str, str], bool]
 """Whether a hash is that of a password; slow by intent, so it runs in a thread."""
@@ -218,6 +218,14 @@ class Host:
         self._check_watching(table, player)
         turns = await read_round(self.store, id, round)
         return record(id, turns, _seat_by_name(table, turns[0].entry, player))
+
+    async def turns(self, id: str, round: int, player: str | None = None) -> list[dict[str, Any]]:
+        """What has happened in a round so far, as news have told it to one reader."""
+        table = self.runner(id).table
+        self._check_watching(table, player)
+        name = _name_of(table, player)  # by which whoever plays a round again knows its players
+        found = await read_turns(self.store, id, round)
+        return [{**Telling(turn).to(name), "seq": seq} for seq, turn in found]
 
     async def export(self, id: str, player: str | None = None) -> Iterator[str]:
         """The journal as lines of JSON, without anything that a card could be guessed from."""

@@ -46,6 +46,11 @@ async def read_table(store: Store, id: str) -> tuple[Table, Head]:
 
 async def read_round(store: Store, id: str, number: int) -> list[Turn]:
     """One round again, from its own entries."""
+    return [turn for _, turn in await read_turns(store, id, number)]
+
+
+async def read_turns(store: Store, id: str, number: int) -> list[tuple[int, Turn]]:
+    """The same with the number of each entry at its table; the round need not be over."""
     rows = await store.rows(id, part=number) if number > 0 else []
     found = entries_of(rows)
     if not found or not isinstance(found[0], entries.Shuffled):
@@ -53,4 +58,5 @@ async def read_round(store: Store, id: str, number: int) -> list[Turn]:
     deal = await deal_of(store, id, found[0])
     if deal is None:
         raise TableError(f"round {number}: its seed is lost")
-    return list(play_again(found, deal))
+    again = play_again(found, deal)
+    return [(row.seq, turn) for row, turn in zip(rows, again, strict=True)]

@@ -64,6 +64,14 @@ async def record(site: TheSite, id: TableId, number: RoundNumber, reader: Reader
     return await site.host.record(id, number, reader)
 
 
+@router.get("/tables/{id}/rounds/{number}/turns")
+async def turns(site: TheSite, id: TableId, number: RoundNumber, reader: Reader) -> outgoing.Turns:
+    """A round from its shuffle until now, as news have told it: for whoever comes later."""
+    _check_played(site, id, number)
+    told: list[Any] = await site.host.turns(id, number, reader)
+    return {"turns": told}
+
+
 @router.get("/tables/{id}/reviews")
 async def reviews(
     site: TheSite,

@@ -112,6 +112,12 @@ class Turn(TypedDict):
     openings: list[Opening]
 
 
+class Turns(TypedDict):
+    """Those of one round so far."""
+
+    turns: list[Turn]
+
+
 class Hello(TypedDict):
     """The first message on a socket."""
 
