@@ -142,6 +142,9 @@ def test_who_is_sent_away_stays_away() -> None:
     table = PureTable()
     table.seat_down("ann", "bob", "cy")
     table.do(commands.kick, "ann", 1)
+    for come_back in (commands.sit, commands.rest):  # to a chair that is his until the round ends
+        with pytest.raises(TableError, match="sent you away"):
+            table.do(come_back, "bob", *(["Bob"] if come_back is commands.sit else [False]))
     table.play_round()
     assert table.table.chair_of("bob") is None
     with pytest.raises(TableError, match="sent you away"):

@@ -35,8 +35,7 @@ def sit(draft: Draft, player: str, name: str) -> None:
         raise TableError(f"player {player!r}: a colon is for bots")
     if (chair := table.chair_of(player)) is not None:
         return rest(draft, player, False) if _away(table, chair) else None
-    if player in table.barred:
-        raise TableError("the host of this table has sent you away")
+    _check_welcome(table, player)
     if table.locked and not is_known(table, player):
         raise TableError("this table is locked")
     if (purse := table.purse_of(player)) is not None:
@@ -50,6 +49,12 @@ def sit(draft: Draft, player: str, name: str) -> None:
             raise TableError("every seat is taken")
         draft.add(e.Queued(draft.now, name, player))
     return None
+
+
+def _check_welcome(table: Table, player: str) -> None:
+    """Who was sent away in the middle of a round keeps his chair until it is over, no longer."""
+    if player in table.barred:
+        raise TableError("the host of this table has sent you away")
 
 
 def is_known(table: Table, player: str) -> bool:
@@ -82,6 +87,7 @@ def ready(draft: Draft, player: str, is_ready: bool = True, seeds: bool = False)
 
 def rest(draft: Draft, player: str, resting: bool = True) -> None:
     """Sit out, or be back."""
+    _check_welcome(draft.table, player)
     draft.add(e.Rested(draft.now, draft.table.sitting(player), resting))
 
 
