@@ -8,7 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Locator,
+    Page,
+    Playwright,
+    ViewportSize,
+    expect,
+)
 
 ARTEFACTS = Path(os.environ.get("OFFSUIT_ARTEFACTS", ".artefacts"))
 """Where pictures of every page and phase are kept."""
@@ -23,6 +31,8 @@ SLOW = 60_000
 """Milliseconds: patience with a machine that has other things to do."""
 expect.set_options(timeout=SLOW)
 POSITIONS = ("back", "middle", "front")
+PATIENT = {"lab__seconds": 60, "lab__budget_burst": 1000}
+"""What a lab is given where other tests want the same processors."""
 
 
 def chromium(playwright: Playwright) -> Browser:
@@ -31,12 +41,17 @@ def chromium(playwright: Playwright) -> Browser:
 
 
 class Visitor:
-    """One person with a browser of his own; hears every complaint and every request."""
+    """One person with a browser of his own; hears every complaint and every request.
 
-    def __init__(self, browser: Browser, address: str, **given: Any) -> None:
+    Unless he is `new`, he has been told before how to play.
+    """
+
+    def __init__(self, browser: Browser, address: str, new: bool = False, **given: Any) -> None:
         self.address = address
         self.context: BrowserContext = browser.new_context(base_url=address, **given)
         self.context.set_default_timeout(SLOW)
+        if not new:
+            self.context.add_init_script("localStorage.setItem('offsuit/told/pyramid', 'yes')")
         self.complaints: list[str] = []
         self.requests: list[str] = []
         self.frames: list[str] = []
@@ -65,12 +80,54 @@ class Visitor:
         assert [url for url in self.requests if not url.startswith(own)] == []
         assert self.complaints == []
 
+    def trust(self) -> None:
+        """Bring no client seed, so that the server's deal is the deal."""
+        self.context.add_init_script("localStorage.setItem('offsuit/no-seeds', 'yes')")
+
     def play_now(self, game: str) -> None:
         """From the home page to dealt cards in one click."""
         self.page.goto("/")
         self.page.click(f"[data-play='{game}']")
         self.page.wait_for_url("**/tables/*")
         self.page.wait_for_selector("button.card")
+
+    def open_table(self, title: str, **fields: Any) -> str:
+        """A table of one's own by the dialog; its address."""
+        page = self.page
+        page.goto("/")
+        page.click("#create")
+        if "game" in fields:
+            page.select_option("dialog [name=game]", fields.pop("game"))
+        page.fill("[name=title]", title)
+        page.click("dialog > form > details > summary")
+        for name, value in fields.items():
+            set_field(page.locator(f"dialog [name={name}]"), value)
+        page.click("dialog button[type=submit]")
+        page.wait_for_url("**/tables/*")
+        return page.url
+
+    def sit_down(self, url: str, name: str, password: str = "") -> None:
+        """At somebody else's table."""
+        self.page.goto(url)
+        self.page.fill(".door [name=name]", name)
+        if password:
+            self.page.fill(".door [name=password]", password)
+        self.page.click(".door button")
+        self.page.wait_for_selector(".door", state="detached")
+
+    def command(self, url: str, kind: str, **fields: Any) -> Any:
+        """A command at a table, as a program would send it."""
+        path = f"/api/v1/tables/{url.rsplit('/', 1)[1]}/commands"
+        answer = self.page.request.post(path, data={"kind": kind, **fields})
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def lay(self, cards: list[str], place: str) -> None:
+        """Tap cards by what they are called by people, then the row."""
+        for card in cards:
+            name = f"[data-place=hand] button.card[aria-label='{card}'][aria-pressed=false]"
+            self.page.locator(name).first.click(position={"x": 8, "y": 8})
+        self.page.click(f"[data-target={place}]")
 
     def cards(self, place: str) -> list[str]:
         """Names of the cards in a place, as a screen reader says them."""
@@ -96,6 +153,16 @@ class Visitor:
     def submit(self) -> None:
         """Hand in, once what lies there is legal."""
         self.page.click(".submit:not([disabled])")
+
+
+def set_field(field: Locator, value: Any) -> None:
+    """Fill in one field of a form, of whatever kind it is."""
+    if isinstance(value, bool):
+        field.set_checked(value)
+    elif field.evaluate("(each) => each.tagName") == "SELECT":
+        field.select_option(value)
+    else:
+        field.fill(value)
 
 
 READ_DESK = """() => {

@@ -1,69 +1,17 @@
 """The pages in a real browser: rounds by mouse, touch and keyboard, and everything around them."""
 
 import json
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import DESK, PHONE, Visitor, chromium, look, visiting
-from playwright.sync_api import Browser, ViewportSize, expect, sync_playwright
+from browsing import DESK, PATIENT, PHONE, Visitor, look, visiting
+from playwright.sync_api import Browser, ViewportSize, expect
 from wire import serving
 
-PATIENT = {"lab__seconds": 60, "lab__budget_burst": 1000}
-"""What a lab is given where other tests want the same processors."""
+pytest_plugins = ("visitors",)
 PLAIN, STAKED = "pyramid no-surrender", "pyramid standard"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        found = chromium(playwright)
-        yield found
-        found.close()
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("pages"), **PATIENT) as process:
-        yield process.address
-
-
-@pytest.fixture
-def ann(browser: Browser, address: str) -> Iterator[Visitor]:
-    with visiting(browser, address, viewport=DESK) as visitor:
-        yield visitor
-
-
-def open_table(visitor: Visitor, title: str, **fields: Any) -> str:
-    """A table of one's own by the dialog; its address."""
-    page = visitor.page
-    page.goto("/")
-    page.click("#create")
-    page.fill("[name=title]", title)
-    page.click("dialog > form > details > summary")
-    for name, value in fields.items():
-        field = page.locator(f"dialog [name={name}]")
-        if isinstance(value, bool):
-            field.set_checked(value)
-        elif field.evaluate("(each) => each.tagName") == "SELECT":
-            field.select_option(value)
-        else:
-            field.fill(value)
-    page.click("dialog button[type=submit]")
-    page.wait_for_url("**/tables/*")
-    return page.url
-
-
-def sit_down(visitor: Visitor, url: str, name: str, password: str = "") -> None:
-    page = visitor.page
-    page.goto(url)
-    page.fill(".door [name=name]", name)
-    if password:
-        page.fill(".door [name=password]", password)
-    page.click(".door button")
-    page.wait_for_selector(".door", state="detached")
 
 
 def test_home_teaches_and_offers_all_rules(ann: Visitor) -> None:
@@ -116,8 +64,9 @@ def test_a_round_by_mouse(ann: Visitor) -> None:
 
 def test_a_round_by_touch(browser: Browser, address: str) -> None:
     with visiting(browser, address, viewport=PHONE, has_touch=True, is_mobile=True) as ann:
-        ann.play_now(STAKED)
+        ann.open_table("Touch", game=STAKED, seats="4", bots="beginner", pause="0")
         page = ann.page
+        page.wait_for_selector("button.card")
         look(page, "decide")
         page.tap("[data-choice=play]")
         page.wait_for_selector(".submit:not([hidden])")
@@ -186,7 +135,7 @@ def walk_to(visitor: Visitor, card: int) -> None:
 
 
 def test_the_order_rule_and_jokers_in_words(ann: Visitor) -> None:
-    open_table(ann, "Words", seats="2", **{"rule-wilds": "4"})
+    ann.open_table("Words", seats="2", **{"rule-wilds": "4"})
     page = ann.page
     page.wait_for_selector("button.card")
     page.click("text=Best")
@@ -206,7 +155,7 @@ def test_the_order_rule_and_jokers_in_words(ann: Visitor) -> None:
 
 
 def test_six_with_bots_to_the_end_of_a_match(ann: Visitor) -> None:
-    open_table(ann, "Six", seats="6", rounds="5", pause="0", bots="novice")
+    ann.open_table("Six", seats="6", rounds="5", pause="0", bots="novice")
     page = ann.page
     for number in range(1, 6):
         page.wait_for_selector("button.card")
@@ -222,7 +171,7 @@ def test_six_with_bots_to_the_end_of_a_match(ann: Visitor) -> None:
 
 
 def test_two_browsers_at_one_table(browser: Browser, ann: Visitor) -> None:
-    url = open_table(ann, "For two", seats="2", bots="", password="sesame", aids=False)
+    url = ann.open_table("For two", seats="2", bots="", password="sesame", aids=False)
     page = ann.page
     page.wait_for_selector(".quiet-stage")
     look(page, "waiting")
@@ -231,7 +180,7 @@ def test_two_browsers_at_one_table(browser: Browser, ann: Visitor) -> None:
         bob.page.wait_for_selector(".door [name=password]")
         bob.complaints.clear()  # Chromium tells of every refused handshake
         look(bob.page, "password")
-        sit_down(bob, url, "Bob", "sesame")
+        bob.sit_down(url, "Bob", "sesame")
         bob.complaints.clear()
         for visitor in (ann, bob):
             visitor.page.wait_for_selector("button.card")
@@ -325,7 +274,7 @@ def play_in_two_tabs(ann: Visitor) -> None:
 
 
 def test_a_blocked_socket_is_told_in_words(ann: Visitor) -> None:
-    url = open_table(ann, "Blocked", sit=False)
+    url = ann.open_table("Blocked", sit=False)
     ann.page.route_web_socket("**/socket*", lambda socket: socket.close())
     ann.page.goto(url)
     expect(ann.page.locator("#connection")).to_contain_text("blocks WebSockets")
@@ -334,8 +283,9 @@ def test_a_blocked_socket_is_told_in_words(ann: Visitor) -> None:
 
 @pytest.mark.parametrize("game", [PLAIN, STAKED])
 def test_verify_accepts_a_good_record_and_no_other(ann: Visitor, game: str) -> None:
-    ann.play_now(game)
+    ann.open_table("Checked", game=game, seats="2", bots="beginner")
     page = ann.page
+    page.wait_for_selector("button.card")
     if game == STAKED:
         page.click("[data-choice=play]")
         page.wait_for_selector(".submit:not([hidden])")
@@ -344,7 +294,7 @@ def test_verify_accepts_a_good_record_and_no_other(ann: Visitor, game: str) -> N
     link = page.get_by_text("Check that this round")
     page.goto(str(link.get_attribute("href")))
     expect(page.locator(".verdict")).to_have_text("Round 1 holds.")
-    expect(page.locator(".held")).to_have_count(6 if game == PLAIN else 5)
+    expect(page.locator(".held")).to_have_count(7 if game == PLAIN else 6)
     look(page, "verify")
     record = json.loads(page.input_value("#record"))
     for damage, words in DAMAGES.items():

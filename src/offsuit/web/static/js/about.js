@@ -1,32 +1,47 @@
-// The tab about the table: link, settings in full, your seat, and what its host may do.
+// The tab about the table: link, your seat, your part in the shuffle, what its host may do, and all settings.
 
 import { h, show } from "./element.js";
 import { gameWords, label, optionWords, valueWords } from "./games.js";
+import { hosting } from "./hosting.js";
 
 export class About {
-  // `send(command)` asks the table for something.
-  constructor(place, send) {
+  // `send(command)` asks the table for something; `shuffling` is a form that keeps itself up to date.
+  constructor(place, send, shuffling) {
     this.send = send;
-    this.said = h("p", { class: "small warn", role: "status" });
-    this.body = h("div", { class: "stack" });
-    place.append(this.body, this.said);
+    this.said = h("p", { class: "small", role: "status" });
+    this.top = h("div", { class: "stack" });
+    this.bottom = h("div", { class: "stack" });
+    place.append(this.top, this.said, shuffling, this.bottom);
   }
 
-  show(table, you, rules) {
-    const shape = JSON.stringify([table.options, table.settings, table.locked, table.guarded, you.chair, you.is_host, table.chairs.map((chair) => chair && [chair.name, chair.resting, chair.leaving])]);
-    if (shape === this.shape || this.body.contains(document.activeElement)) return;
+  // `game` as GET /games tells it; `rules` are those that are played.
+  show(table, you, game, rules) {
+    this.told = [table, you, game, rules];
+    const { options, settings, locked, guarded, round } = table;
+    const shape = JSON.stringify([options, settings, locked, guarded, you.chair, you.is_host, round?.phase, table.chairs.map((chair) => chair && [chair.name, chair.resting, chair.leaving])]);
+    const busy = [this.top, this.bottom].some((part) => part.contains(document.activeElement) && document.activeElement !== document.body);
+    if (shape === this.shape || busy) return;
     this.shape = shape;
-    show(this.body, this.link(), this.seat(table, you), you.is_host ? this.hosting(table, you) : null, settings(table, rules));
+    show(this.top, this.link(), this.seat(table, you));
+    const opened = [...this.bottom.querySelectorAll("details")].map((each) => each.open);
+    const host = you.is_host ? hosting(table, you, game, (command, words) => this.attempt(command, words)) : null;
+    show(this.bottom, host, settingsOf(table, rules));
+    this.bottom.querySelectorAll("details").forEach((each, at) => { each.open = opened[at] ?? false; });
   }
 
-  async attempt(command) {
+  async attempt(command, words = "") {
     try {
       await this.send(command);
-      show(this.said, "");
       document.activeElement?.blur();
+      this.show(...this.told); // which has waited for whoever was busy here
+      this.say(words, false);
     } catch (problem) {
-      show(this.said, problem.message);
+      this.say(problem.message, true);
     }
+  }
+
+  say(words, wrong) {
+    show(this.said, words).classList.toggle("warn", wrong);
   }
 
   button(words, command) {
@@ -37,9 +52,9 @@ export class About {
     const copy = async () => {
       try {
         await navigator.clipboard.writeText(location.href);
-        show(this.said, "The link is copied: whoever opens it comes to this table.");
+        this.say("The link is copied: whoever opens it comes to this table.", false);
       } catch {
-        show(this.said, `Copy this: ${location.href}`);
+        this.say(`Copy this: ${location.href}`, false);
       }
     };
     return h("div", { class: "row" }, h("button", { type: "button", onclick: copy }, "Copy the link to this table"));
@@ -52,23 +67,12 @@ export class About {
       this.button(chair.resting ? "Be back" : "Sit out", { kind: "rest", resting: !chair.resting }),
       chair.leaving ? null : this.button("Leave the table", { kind: "leave" }));
   }
-
-  hosting(table, you) {
-    const password = h("input", { maxlength: 200, autocomplete: "off" });
-    const others = table.chairs.flatMap((chair, number) => (chair && number !== you.chair ? [this.button(`Send ${chair.name} away`, { kind: "kick", chair: number })] : []));
-    return h("details", {}, h("summary", {}, "You are the host of this table"),
-      h("div", { class: "stack" },
-        h("div", { class: "row" }, this.button(table.locked ? "Let people sit down again" : "Let nobody new sit down", { kind: "lock", locked: !table.locked })),
-        h("label", {}, table.guarded ? "New password (empty: none any more)" : "Password for those who come", password),
-        h("div", { class: "row" }, h("button", { type: "button", onclick: () => this.attempt({ kind: "guard", password: password.value }) }, "Set the password")),
-        h("div", { class: "row" }, others)));
-  }
 }
 
-function settings(table, rules) {
+function settingsOf(table, rules) {
   const list = Object.entries(rules).filter(([name]) => name !== "variant");
-  return h("div", { class: "stack" },
-    h("p", {}, gameWords(table.game)),
-    h("ul", { class: "plain-list small" }, optionWords(table.options).map((words) => h("li", {}, words))),
+  return h("div", { class: "stack settings" },
+    h("h3", {}, gameWords(table.game)),
+    h("ul", { class: "small" }, optionWords(table.options).map((words) => h("li", {}, words))),
     h("dl", { class: "rules small" }, list.map(([name, value]) => [h("dt", { class: "quiet" }, label(name)), h("dd", {}, valueWords(value))])));
 }

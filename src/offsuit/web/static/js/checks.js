@@ -1,6 +1,7 @@
 // A record's checks, one after another, each in words; the first that fails is thrown.
 
 import { clientCommitment, commitment, dealtPlaces, serverCommitments, unhex } from "./fair.js";
+import { digestOf } from "./seeds.js";
 import { count } from "./words.js";
 
 function must(holds, words) {
@@ -9,13 +10,15 @@ function must(holds, words) {
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
-export async function* checks(record) {
+// `kept` is the seed that this browser gave to the round, if it did, with a digest of what it was promised.
+export async function* checks(record, kept) {
   must(record && record.version === 1 && Array.isArray(record.deck), "This is no record of a round that this page can read.");
   if (record.voided !== null) {
     yield `The round was voided (${record.voided}); nothing was dealt.`;
     return;
   }
   yield await clients(record);
+  if (kept) yield await ours(record, kept);
   yield await places(record);
   yield openingsFit(record);
   yield await openings(record);
@@ -28,6 +31,12 @@ async function clients({ clients: given }) {
     must((await clientCommitment(unhex(seed))) === promised, `The client seed of seat ${seat} is not the one it had committed to.`);
   }
   return given.length ? `${count(given.length, "client seed")} as committed to.` : "No seat brought a client seed: the order of the places is public and fixed.";
+}
+
+async function ours({ clients: given, commitments }, { seed, promises }) {
+  must(given.some((each) => each.seed === seed), "The seed that this browser gave is not among them.");
+  must((await digestOf(commitments)) === promises, "The commitments are not those that this browser was shown before it gave its seed.");
+  return "The seed of this browser is among them, and the commitments are those that it was shown before it gave the seed.";
 }
 
 async function places({ deck, clients: given, places: told }) {

@@ -3,6 +3,7 @@
 import { beGuest, get, post } from "./api.js";
 import { h, show } from "./element.js";
 import { keepName, playerName } from "./player.js";
+import { readyCommand } from "./seeds.js";
 
 // Where it is kept, over reloads, that you wait for a seat at a table.
 export function waitKey(id) {
@@ -23,7 +24,7 @@ export function doorForm(id, guarded, entered) {
       await beGuest();
       await post(`/tables/${id}/commands`, { kind: "sit", name: name.value.trim(), password: password?.value ?? "" });
       const { you } = await get(`/tables/${id}`);
-      if (you.chair !== null) await post(`/tables/${id}/commands`, { kind: "ready" });
+      if (you.chair !== null) await post(`/tables/${id}/commands`, readyCommand());
       else sessionStorage.setItem(waitKey(id), "yes"); // and be ready once there is a seat
       entered();
     } catch (found) {

@@ -29,7 +29,7 @@ function join(...parts) {
   return whole;
 }
 
-async function hash(...parts) {
+export async function sha256(...parts) {
   return new Uint8Array(await crypto.subtle.digest("SHA-256", join(...parts)));
 }
 
@@ -66,17 +66,17 @@ export async function shuffle(n, seed, purpose) {
 }
 
 export async function clientCommitment(seed) {
-  return hex(await hash(text("offsuit/1/client"), seed));
+  return hex(await sha256(text("offsuit/1/client"), seed));
 }
 
 export async function commitment(salt, place, card) {
-  return hex(await hash(salt, number(place, 32), number(card, 16)));
+  return hex(await sha256(salt, number(place, 32), number(card, 16)));
 }
 
 // The order in which places are dealt, from all client seeds.
 export async function dealtPlaces(n, clientSeeds) {
   const parts = clientSeeds.flatMap((seed) => [number(seed.length, 32), seed]);
-  return shuffle(n, await hash(text("offsuit/1/public"), ...parts), "offsuit/1/places");
+  return shuffle(n, await sha256(text("offsuit/1/public"), ...parts), "offsuit/1/places");
 }
 
 // Every commitment again, from a server seed that was published.

@@ -6,20 +6,26 @@ export const KINDS = [
   {
     kind: PYRAMID,
     title: "Pyramid Poker",
-    sentence: "Arrange 17 cards into three poker hands, each stronger than the one above it, and compare them with everybody's.",
-    sample: ["AS", "KH", "*"],
+    sentence: "Make three poker hands of seventeen cards: strong at the back, weaker in the middle, weakest in front. Each of yours meets everybody's.",
+    facts: "2 to 6 players, two minutes a round",
+    sample: [["QS", "QD", "7C"], ["TH", "9S", "*8S", "7D", "6C"], ["KS", "KH", "KC", "4D", "4S"]],
+    plays: [["pyramid no-surrender", "Play now"], ["pyramid standard", "Play for a pot"]],
   },
   {
     kind: "piecepack",
     title: "Dual Piecepacks Poker",
-    sentence: "Bet on five of 48 tiles, where suit, colour and group each make a flush of their own.",
-    sample: ["♠N", "♡A", "♦5"],
+    sentence: "Hold'em and its cousins with 48 tiles of six ranks. Suit, link and group make three kinds of flush, so nothing is where you expect it.",
+    facts: "2 to 20 players, a minute a hand",
+    sample: [["♠N", "♡A", "♦5", "♢5", "♣2"], ["♥N", "♤3"]],
+    plays: [],
   },
   {
     kind: "destiny",
     title: "Destiny Deck",
-    sentence: "Draw five cards to see whether a deed succeeds: the hand, your skills and your luck add up to a score.",
-    sample: ["QH", "QS", "7D"],
+    sentence: "Will the deed succeed? Draw five cards and see: the poker hand, your skills and your luck add up to one score.",
+    facts: "you against the odds, ten seconds a deed",
+    sample: [["QH", "QS", "QD", "9H", "7D"]],
+    plays: [],
   },
 ];
 

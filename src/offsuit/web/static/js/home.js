@@ -4,9 +4,10 @@ import { beGuest, get, post } from "./api.js";
 import { cardPicture } from "./cards.js";
 import { creating } from "./creating.js";
 import { h, show } from "./element.js";
-import { KINDS, PYRAMID } from "./games.js";
+import { KINDS } from "./games.js";
 import { lobbyItems } from "./lobby.js";
 import { keepName, playerName } from "./player.js";
+import { readyCommand } from "./seeds.js";
 import { tilePicture } from "./tiles.js";
 
 const REFRESH = 5000;
@@ -35,7 +36,7 @@ async function playNow(game) {
 
 async function sitDown(id) {
   await post(`/tables/${id}/commands`, { kind: "sit", name: playerName() });
-  await post(`/tables/${id}/commands`, { kind: "ready" });
+  await post(`/tables/${id}/commands`, readyCommand());
   location.assign(`/tables/${id}`);
 }
 
@@ -45,14 +46,14 @@ function playButton(game, words, primary) {
   return button;
 }
 
-function gameCard({ kind, title, sentence, sample }) {
+function gameCard({ kind, title, sentence, facts, sample, plays }) {
   const picture = kind === "piecepack" ? tilePicture : (name) => cardPicture(name);
-  const actions = kind === PYRAMID
-    ? h("div", { class: "row" }, playButton("pyramid no-surrender", "Play now", true), playButton("pyramid standard", "With surrender and a pot"))
+  const actions = plays.length
+    ? h("div", { class: "row" }, plays.map(([game, words], at) => playButton(game, words, at === 0)))
     : h("p", { class: "quiet small" }, "In the terminal for now: ", h("code", {}, `offsuit play ${kind}`));
   return h("li", { class: "game surface" },
-    h("div", { class: "sample", "aria-hidden": "true" }, sample.map(picture)),
-    h("h2", {}, title), h("p", {}, sentence), actions);
+    h("div", { class: `sample sample-${kind}`, "aria-hidden": "true" }, sample.map((row) => h("div", { class: "sample-row" }, row.map(picture)))),
+    h("h2", {}, title), h("p", {}, sentence), h("p", { class: "small quiet" }, facts), actions);
 }
 
 async function refresh() {

@@ -1,5 +1,6 @@
-// What has happened since this page was opened, a sentence each, the newest first.
+// What has happened since the round was shuffled, a sentence each, the newest first.
 
+import { get } from "./api.js";
 import { h } from "./element.js";
 import { count, list, signed } from "./words.js";
 
@@ -11,6 +12,7 @@ const ENTRIES = {
   left: (entry, who) => `${who.chair(entry.chair)} left.`,
   rested: (entry, who) => `${who.chair(entry.chair)} ${entry.resting ? "sits out" : "is back"}.`,
   shuffled: (entry) => `Round ${entry.round}: shuffled for ${list(entry.seats.map((seat) => seat.name))}.`,
+  revealed: (entry, who) => `${who.seat(entry.seat)} added a seed to the shuffle.`,
   voided: (entry) => `The round is void: ${entry.why}.`,
   changed: () => "The host changed the rules.",
   locked: (entry) => (entry.locked ? "The host locked the table." : "The table is open again."),
@@ -29,25 +31,45 @@ const EVENTS = {
 };
 
 export class Log {
-  constructor(place) {
+  constructor(table, place) {
+    this.table = table;
+    this.seats = []; // names of those who are dealt in
     this.items = h("ol", { class: "log", reversed: true });
     this.empty = h("p", { class: "quiet" }, "What happens from now on is written here.");
     place.append(this.empty, this.items);
   }
 
-  // `who` knows the names of chairs and seats at that time.
-  add(turns, who) {
-    for (const { entry, events } of turns) {
-      this.write(ENTRIES[entry.kind]?.(entry, who));
-      if (entry.kind === "acted" && entry.by === "clock") this.write(`Time ran out for ${who.seat(entry.seat)}.`);
-      for (const event of events) this.write(EVENTS[event.kind]?.(event, who));
+  hear({ table, turns }) {
+    this.who = { chair: (number) => table.chairs[number]?.name ?? "Somebody", seat: (number) => this.seats[number] ?? "Somebody" };
+    this.add(turns ?? []);
+    if (!turns && table.round) this.recall(table.round.number);
+  }
+
+  // The round as it has gone so far, for a page that was opened in the middle of it.
+  async recall(round) {
+    try {
+      this.add((await get(`/tables/${this.table}/rounds/${round}/turns`)).turns);
+    } catch {
+      // what happens from now on is written all the same
     }
   }
 
-  write(words) {
-    if (!words) return;
-    this.empty.hidden = true;
-    this.items.prepend(h("li", {}, words));
+  add(turns) {
+    for (const { seq, entry, events } of turns) {
+      if (entry.kind === "shuffled") this.seats = entry.seats.map((seat) => seat.name);
+      if (this.items.querySelector(`[data-seq="${seq}"]`)) continue;
+      const late = entry.kind === "acted" && entry.by === "clock" ? `Time ran out for ${this.who.seat(entry.seat)}.` : null;
+      this.write(seq, [ENTRIES[entry.kind]?.(entry, this.who), late, ...events.map((event) => EVENTS[event.kind]?.(event, this.who))].filter(Boolean));
+    }
     while (this.items.children.length > MOST) this.items.lastChild.remove();
+  }
+
+  // Behind whatever is newer: what is recalled may come later than what is new.
+  write(seq, lines) {
+    if (lines.length) this.empty.hidden = true;
+    for (const words of lines) {
+      const older = [...this.items.children].find((each) => Number(each.dataset.seq) <= seq);
+      this.items.insertBefore(h("li", { "data-seq": seq }, words), older ?? null);
+    }
   }
 }

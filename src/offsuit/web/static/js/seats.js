@@ -36,9 +36,14 @@ export function waitingWords(table, you) {
   if (!round || round.phase !== "play") return betweenWords(table, you);
   const seats = round.waiting.map(({ seat }) => seat);
   const others = seats.filter((seat) => seat !== you.seat).map((seat) => nameOf(table, seat));
-  if (you.seat !== null && seats.includes(you.seat)) return others.length ? `Your turn, and ${list(others)}'s.` : "Everybody waits for you.";
+  if (you.seat !== null && seats.includes(you.seat)) return others.length ? "It is your turn." : "Everybody waits for you.";
   if (!others.length) return "";
-  return you.seat === null ? `The table waits for ${list(others)}.` : `You are waiting for ${list(others)}.`;
+  return you.seat === null ? `The table waits for ${few(others)}.` : `You are waiting for ${few(others)}.`;
+}
+
+// One line on a phone: who of many thinks stands beside his name.
+function few(names) {
+  return names.length > 2 ? `${names[0]} and ${names.length - 1} more` : list(names);
 }
 
 function betweenWords(table, you) {

@@ -12,7 +12,9 @@ import { Log } from "./log.js";
 import { PyramidGame } from "./pyramid/game.js";
 import { playerName } from "./player.js";
 import { Rail } from "./rail.js";
-import { nameOf, seatItems, waitingWords } from "./seats.js";
+import { seatItems, waitingWords } from "./seats.js";
+import { readyCommand, Seeds } from "./seeds.js";
+import { shuffling } from "./shuffling.js";
 import { TableSocket } from "./socket.js";
 
 const id = location.pathname.split("/").pop();
@@ -26,8 +28,11 @@ class TablePage {
     this.rail = new Rail(["Sheet", "Review", "Log", "Table"]);
     show(place("rail"), this.rail.element);
     this.clock = new Clock(place("clock"));
-    this.log = new Log(this.rail.panel("Log"));
-    this.about = new About(this.rail.panel("Table"), (command) => this.socket.send(command));
+    this.log = new Log(id, this.rail.panel("Log"));
+    const send = (command) => this.socket.send(command);
+    const shuffle = shuffling(id, () => this.resolveSeeds());
+    this.seeds = new Seeds(id, send, shuffle.told);
+    this.about = new About(this.rail.panel("Table"), send, shuffle.element);
     this.socket = new TableSocket(id, (news) => this.hear(news), (state) => this.tell(state));
   }
 
@@ -52,15 +57,12 @@ class TablePage {
     this.clock.set(this.left(news));
     this.takeSeat(table, you);
     this.showDoor(table, you);
-    this.about.show(table, you, this.rules());
+    this.seeds.hear(news);
+    this.about.show(table, you, this.played(), this.rules());
     this.game ??= this.makeGame(table);
     this.game?.hear(news);
-    this.log.add(news.turns ?? [], this.names(table));
+    this.log.hear(news);
     this.holdNextRound(table, you);
-  }
-
-  names(table) {
-    return { chair: (number) => table.chairs[number]?.name ?? "Somebody", seat: (number) => (table.round ? nameOf(table, number) : "Somebody") };
   }
 
   left({ table, left, now }) {
@@ -75,9 +77,13 @@ class TablePage {
     return null;
   }
 
+  // The game as GET /games tells it, and its rules as this table has them.
+  played() {
+    return this.games.find((each) => each.name === this.news.table.game);
+  }
+
   rules() {
-    const { game, settings } = this.news.table;
-    return { ...this.games.find((each) => each.name === game).rules, ...JSON.parse(settings) };
+    return { ...this.played().rules, ...JSON.parse(this.news.table.settings) };
   }
 
   showDoor(table, you) {
@@ -100,7 +106,7 @@ class TablePage {
     const wanted = company ? "dealt in" : `after ${table.round.number}`;
     if (this.hold === wanted || (company && !this.hold)) return;
     this.hold = wanted;
-    if (table.chairs[you.chair].ready !== company) this.socket.send({ kind: "ready", ready: company }).catch(() => { this.hold = null; });
+    if (table.chairs[you.chair].ready !== company) this.socket.send(readyCommand(company)).catch(() => { this.hold = null; });
   }
 
   // Who has waited for a seat wants cards.
@@ -112,7 +118,14 @@ class TablePage {
   }
 
   nextRound() {
-    return this.socket.send({ kind: "ready" }).catch((problem) => announce(problem.message));
+    return this.socket.send(readyCommand()).catch((problem) => announce(problem.message));
+  }
+
+  // Seeds are switched on or off: said with what was said before about being ready.
+  resolveSeeds() {
+    const { table, you } = this.news;
+    const chair = you.chair === null ? null : table.chairs[you.chair];
+    if (chair) this.socket.send(readyCommand(chair.ready)).catch((problem) => announce(problem.message));
   }
 
   act(action) {

@@ -3,6 +3,7 @@
 import { get } from "./api.js";
 import { checks } from "./checks.js";
 import { h, show } from "./element.js";
+import { keptSeed } from "./seeds.js";
 
 const place = (id) => document.getElementById(id);
 
@@ -10,7 +11,7 @@ async function verify(record) {
   const found = h("ol", { class: "checks" });
   show(place("outcome"), found);
   try {
-    for await (const words of checks(record)) found.append(h("li", { class: "held" }, h("span", { "aria-hidden": "true" }, "✓ "), words));
+    for await (const words of checks(record, keptSeed(record.table, record.round))) found.append(h("li", { class: "held" }, h("span", { "aria-hidden": "true" }, "✓ "), words));
     place("outcome").append(h("p", { class: "good verdict" }, `Round ${record.round} holds.`),
       h("p", { class: "small quiet" }, "The rules themselves are played again by the command: ", h("code", {}, "offsuit verify RECORD"), "."));
   } catch (problem) {

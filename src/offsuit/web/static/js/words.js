@@ -15,3 +15,14 @@ export function signed(number) {
 export function count(number, one) {
   return `${number} ${one}${number === 1 ? "" : "s"}`;
 }
+
+export function rounded(number, digits) {
+  return Math.round(number * 10 ** digits) / 10 ** digits;
+}
+
+// A chance in words short enough for a line: "12 %", "0.4 %", "under 0.1 %", "none".
+export function percent(chance) {
+  if (chance === 0) return "none";
+  if (chance < 0.001) return "under 0.1 %";
+  return `${rounded(100 * chance, chance < 0.1 ? 1 : 0)} %`;
+}

@@ -37,8 +37,8 @@ export class Aids {
     const place = at % this.found.length;
     this.seen = place + 1;
     const chosen = this.found[place];
-    const which = place === 0 ? "The best arrangement" : `Number ${place + 1} of ${this.found.length}`;
-    this.lay(chosen, null, `${which}: ${signed(chosen.value)} points expected against each opponent.`);
+    const which = place === 0 ? "Best" : `Number ${place + 1} of ${this.found.length}`;
+    this.lay(chosen, null, `${which}: ${signed(chosen.value)} points expected from each opponent.`);
   }
 
   async listAutomatics() {

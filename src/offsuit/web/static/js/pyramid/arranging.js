@@ -17,9 +17,9 @@ export class Arranging {
     this.submit = submit;
     this.desk = new Desk(deskKey(table, round), cards);
     this.drafts = new Drafts(rules, (found) => this.judged(found));
-    this.board = new Board(this.desk, this.makeTools(), (words) => this.changed(words));
-    this.message = h("p", { class: "message small", role: "status" });
     this.jokers = h("div", { class: "jokers", hidden: true });
+    this.board = new Board(this.desk, [this.makeTools(), this.jokers], (words) => this.changed(words));
+    this.message = h("p", { class: "message small", role: "status" });
     this.aids = aids ? new Aids(rules, playsAutomatics, (...laid) => this.lay(...laid), (words) => this.say(words)) : null;
     if (this.aids) this.aids.cards = cards;
     this.element = h("section", { class: deciding ? "arranging trying" : "arranging", "aria-label": "your cards" }, this.board.element, this.controls());
@@ -32,13 +32,12 @@ export class Arranging {
     this.sorts = ["rank", "suit"].map((sort) => h("button", { type: "button", "data-sort": sort, onclick: () => this.sort(sort) }, h("span", { class: "unseen" }, "sort by "), sort));
     this.undo = tool("Undo", () => this.board.undo());
     this.clear = tool("Clear", () => { this.desk.clear(); this.board.update(this.desk); this.changed("All cards are in your hand."); });
-    return h("div", { class: "tools" }, this.sorts, this.undo, this.clear);
+    return h("div", { class: "tools" }, h("div", { class: "sorts", role: "group", "aria-label": "sort by" }, this.sorts), this.undo, this.clear);
   }
 
   controls() {
     this.hand = h("button", { type: "button", class: "primary submit", hidden: this.deciding, onclick: () => this.handIn() }, "Submit");
     return [
-      this.jokers,
       h("div", { class: "last" }, this.message, h("div", { class: "actions" }, this.aids?.element, this.hand)),
       h("p", { class: "quiet small help" }, HELP),
     ];
@@ -73,6 +72,7 @@ export class Arranging {
     this.spoken = null;
     for (const button of this.sorts) button.setAttribute("aria-pressed", button.dataset.sort === this.desk.sort);
     this.undo.disabled = !this.desk.past.length;
+    this.clear.disabled = POSITIONS.every((place) => !this.desk.at(place).length);
     jokerChoices(this.jokers, this.desk, (said) => { this.board.render(); this.changed(said); });
     this.hand.disabled = true;
     this.drafts.ask(this.desk);

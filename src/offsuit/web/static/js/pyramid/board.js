@@ -246,7 +246,7 @@ export class Board {
 }
 
 function worthWords(draft) {
-  return draft?.words ? `[${draft.tuple.join(", ")}] wins ${count(draft.points, "point")}` : "";
+  return draft?.words ? `wins ${count(draft.points, "point")} · [${draft.tuple.join(", ")}]` : "";
 }
 
 function problemWords(place, drafts, held) {

@@ -9,11 +9,13 @@ import { signed } from "../words.js";
 import { arrangement } from "./arrangement.js";
 import { Arranging } from "./arranging.js";
 import { Deciding } from "./deciding.js";
+import { HowTo } from "./howto.js";
 import { resultOf } from "./result.js";
 import { reveal } from "./reveal.js";
 import { review } from "./review.js";
 import { sheet, swingWords } from "./sheet.js";
 
+const SHUFFLE_SHOWN = 400; // milliseconds after which one is told why there are no cards yet
 
 export class PyramidGame {
   // `page` has id, rules, rail, stage, act(action) and nextRound().
@@ -24,7 +26,10 @@ export class PyramidGame {
     this.result = null;
     this.sheet = h("div");
     this.totals = h("div", { class: "totals-place" });
-    show(page.rail.panel("Sheet"), h("div", { class: "stack" }, this.sheet, this.totals, settleUp(page.id)));
+    this.settling = h("div");
+    this.howTo = new HowTo(document.getElementById("tools"), page.rules(), page.news.table.options.aids);
+    show(page.rail.panel("Sheet"), h("div", { class: "stack" }, this.sheet, this.totals, this.settling));
+    show(this.settling, settleUp(page.id));
     show(this.sheet, h("p", { class: "quiet" }, "After each round this sheet shows who won how much from whom."));
     show(page.rail.panel("Review"), h("p", { class: "quiet" }, "After each round you see here how good your arrangement was, and a better one where there was one."));
   }
@@ -81,6 +86,7 @@ export class PyramidGame {
     if (this.result?.number === result.number) return;
     this.result = result;
     show(this.sheet, sheet(result));
+    show(this.settling, settleUp(this.page.id)); // what was settled before is old now
     const seat = result.names.indexOf(this.myName());
     announce(seat < 0 ? `Round ${result.number} is over.` : `Round ${result.number} is over. You have ${signed(result.scored.net[seat])} points, ${signed(result.scored.chips[seat])} chips.`);
     announce(swingWords(result));
@@ -94,8 +100,13 @@ export class PyramidGame {
   }
 
   // One stage at a time; it is made anew only when there is another thing to do.
-  showStage() {
+  showStage(patient = true) {
     const [kind, make] = this.stageKind();
+    clearTimeout(this.later);
+    if (kind === "shuffle" && patient) { // mostly too short to be worth a word
+      this.later = setTimeout(() => this.showStage(false), SHUFFLE_SHOWN);
+      return;
+    }
     const key = `${this.news.table.round?.number ?? 0}/${kind}`;
     if (key === this.key) return this.refresh(kind);
     const { stage } = this.page;
@@ -103,6 +114,7 @@ export class PyramidGame {
     this.key = key;
     show(stage, make());
     this.refresh(kind);
+    if (kind === "arrange" || kind === "decide") this.howTo.tellOnce();
     if (!follows) return;
     scrollTo(0, 0);
     stage.querySelector("h2")?.focus({ preventScroll: true });
@@ -113,6 +125,7 @@ export class PyramidGame {
     const round = table.round;
     const asked = view?.choices.map((choice) => choice.action) ?? [];
     if (round?.phase === "void") return ["void", () => this.plain("This round is void", "A player did not reveal the seed that he had promised. Nobody won or lost anything.")];
+    if (round?.phase === "seeds" || round?.phase === "reveals") return ["shuffle", () => this.plain("The cards are being shuffled", "Everybody who wants to adds a seed, so that nobody can choose the deal.")];
     if (!round || !view) return ["none", () => this.before(chair)];
     if (round.phase === "over") return ["over", () => this.over()];
     if (asked.includes("play")) return ["decide", () => this.decide()];
@@ -165,7 +178,10 @@ export class PyramidGame {
   decide() {
     const { view } = this.news.you;
     announce(`Round ${this.news.table.round.number}. Your turn: play or surrender. The pot holds ${view.pot}.`);
-    const deciding = new Deciding({ rules: this.page.rules(), pot: view.pot, submit: (action) => this.page.act(action) });
+    const deciding = new Deciding({
+      rules: this.page.rules(), cards: view.cards, players: view.seats.length, pot: view.pot,
+      aids: this.news.table.options.aids, submit: (action) => this.page.act(action),
+    });
     return [deciding.element, this.arranging(true).element];
   }
 
@@ -179,7 +195,8 @@ export class PyramidGame {
   wait() {
     const { view } = this.news.you;
     const laid = view.arrangement;
-    const title = laid ? "Your arrangement is in" : view.decision === "surrender" ? "You have surrendered" : view.decision ? "You play on" : "They are thinking";
+    const title = waitTitle(view);
+    announce(`${title}. ${waitingWords(this.news.table, this.news.you)}`);
     return h("section", { class: "quiet-stage" }, h("h2", { tabindex: -1 }, title), h("p", { "data-waiting": true }), this.pot(), laid ? arrangement(laid) : null);
   }
 
@@ -205,4 +222,10 @@ export class PyramidGame {
       reveal(this.result, seat),
       h("p", { class: "quiet small" }, h("span", { "data-waiting": true }), " ", h("a", { href: `/verify?table=${this.page.id}&round=${this.result.number}`, target: "_blank" }, "Check that this round was dealt fairly")));
   }
+}
+
+function waitTitle({ arrangement: laid, decision }) {
+  if (laid) return "Your arrangement is in";
+  if (decision === "surrender") return "You have surrendered";
+  return decision ? "You play on" : "They are thinking";
 }

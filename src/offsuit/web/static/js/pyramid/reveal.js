@@ -7,24 +7,31 @@ import { pairOf, SHOWN } from "./result.js";
 
 export function reveal(result, mySeat) {
   const shown = result.hands.map(({ seat }) => seat);
-  if (!shown.length) return h("p", { class: "quiet" }, nobodyWords(result));
+  if (!shown.length) return h("p", { class: "quiet" }, nobodyWords(result, mySeat));
   const me = shown.includes(mySeat) ? mySeat : best(result, shown);
   const others = shown.filter((seat) => seat !== me);
-  if (!others.length) return h("p", { class: "quiet" }, `${result.names[me]} is the only one who played, and takes the pot.`);
+  if (!others.length) return h("p", { class: "quiet" }, aloneWords(result, me, mySeat));
   const stage = h("div", { class: "stage" });
-  const choose = (other) => {
+  const choose = (other, arriving = false) => {
     show(stage, duel(result, me, other));
+    stage.classList.toggle("arriving", arriving); // rows turn over once, not with every opponent
     for (const button of chooser.children) button.setAttribute("aria-pressed", Number(button.dataset.seat) === other);
   };
   const chooser = h("div", { class: "row chooser", role: "group", "aria-label": `${result.names[me]} against` },
     others.map((other) => h("button", { type: "button", "data-seat": other, onclick: () => choose(other) },
       result.names[other], h("span", { class: "figure" }, signed(pairOf(result.scored, me, other)?.total ?? 0)))));
-  choose(others[0]);
+  choose(others[0], true);
   return h("div", { class: "reveal" }, chooser, stage);
 }
 
-function nobodyWords(result) {
-  return result.surrendered.length === result.names.length ? "Everybody surrendered; the pot is shared." : "Nobody showed a hand.";
+function nobodyWords(result, mySeat) {
+  const stayed = result.names.flatMap((_, seat) => (result.surrendered.includes(seat) ? [] : [seat]));
+  return stayed.length ? aloneWords(result, stayed[0], mySeat) : "Everybody surrendered: all share the pot, and nothing is shown.";
+}
+
+function aloneWords(result, seat, mySeat) {
+  const who = seat === mySeat ? "You are the only one who played on and take" : `${result.names[seat]} is the only one who played on and takes`;
+  return `${who} the pot; nothing is compared and nothing shown.`;
 }
 
 function best(result, shown) {
@@ -52,7 +59,7 @@ function meeting(place, at, mine, theirs, pair) {
   const words = points === null ? "not compared" : points === 0 ? "push" : points > 0 ? "wins" : "loses";
   return h("div", { class: `meeting turn-${at} to-${side}` },
     half(mine, place, "mine"),
-    h("div", { class: "joint" }, h("span", { class: "joint-place small quiet" }, place), h("span", { class: "joint-points" }, points ? signed(points) : "·"), h("span", { class: "small quiet" }, words)),
+    h("div", { class: "joint" }, h("span", { class: "joint-place small quiet" }, place), h("span", { class: "joint-line" }, h("span", { class: "joint-points" }, points ? signed(points) : "·")), h("span", { class: "small quiet" }, words)),
     half(theirs, place, "theirs"));
 }
 

@@ -1,8 +1,8 @@
-// The round looked back upon: your arrangement, and the better one drawn.
+// The round looked back upon: your decision, your arrangement, and the better one drawn.
 
 import { get } from "../api.js";
 import { h, show } from "../element.js";
-import { signed } from "../words.js";
+import { rounded, signed } from "../words.js";
 import { arrangement } from "./arrangement.js";
 
 const LABELS = { best: "the best there was", fine: "fine", inaccuracy: "an inaccuracy", mistake: "a mistake", blunder: "a blunder" };
@@ -14,9 +14,22 @@ export async function review(place, table, result, mySeat) {
   const others = reviews.filter((each) => each !== mine);
   show(place,
     h("h3", {}, `Round ${result.number}, looked back upon`),
-    mine ? own(mine) : h("p", { class: "quiet" }, "You showed no hand in this round."),
+    mine ? [decision(mine.decision), arranged(mine) && own(mine)] : h("p", { class: "quiet" }, "You showed no hand in this round."),
     others.length ? h("h3", {}, "The others") : null,
     h("ul", { class: "stack" }, others.map(other)));
+}
+
+// Who surrendered, or took the pot alone, has laid down nothing.
+function arranged(each) {
+  return "back" in each.better;
+}
+
+function decision(made) {
+  if (!made) return null;
+  const [did, not] = made.played ? ["play on", "surrender"] : ["surrender", "play on"];
+  const worth = `${signed(rounded(made.play, 1))} chips by playing on, ${signed(rounded(made.surrender, 1))} by surrendering`;
+  const words = made.label === "best" ? `To ${did} was right` : `To ${did} was ${LABELS[made.label]}; better to ${not}`;
+  return h("p", {}, `${words}: with those 13 cards ${worth} could be expected.`);
 }
 
 function own(each) {
@@ -27,7 +40,7 @@ function own(each) {
 }
 
 function other(each) {
-  return h("li", {}, h("details", {},
-    h("summary", {}, `${each.name}: ${LABELS[each.label]}${each.loss > 0.005 ? `, ${signed(-each.loss)} against each opponent` : ""}`),
-    arrangement(each.better, each.better.categories)));
+  const words = `${each.name}: ${LABELS[each.label]}${each.loss > 0.005 ? `, ${signed(-each.loss)} against each opponent` : ""}`;
+  if (!arranged(each)) return h("li", {}, words, decision(each.decision));
+  return h("li", {}, h("details", {}, h("summary", {}, words), decision(each.decision), arrangement(each.better, each.better.categories)));
 }

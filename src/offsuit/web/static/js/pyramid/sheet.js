@@ -8,35 +8,44 @@ const ORDER = ["back", "middle", "front"];
 
 export function sheet(result) {
   const seats = result.names.map((_, seat) => seat);
-  const { net, chips, paid } = result.scored;
-  const pot = paid.some(Boolean);
-  const staked = net.some((points, seat) => points !== chips[seat]); // otherwise chips say the same
   return h("div", { class: "stack" },
     h("h3", {}, `Round ${result.number}, head to head`),
     h("p", { class: "swing" }, swingWords(result)),
     h("p", { class: "small quiet", id: "sheet-words" }, "Points of the player in the row against the one in the column: the total, then back, middle and front."),
-    h("div", { class: "scroller", tabindex: 0, role: "region", "aria-label": "head-to-head sheet" },
+    h("div", { class: "matrix-place" },
       h("table", { class: "matrix", "aria-describedby": "sheet-words" },
-        h("thead", {}, h("tr", {}, h("td", {}), seats.map((seat) => h("th", { scope: "col" }, result.names[seat])), h("th", { scope: "col" }, "points"), pot && h("th", { scope: "col" }, "pot"), staked && h("th", { scope: "col" }, "chips"))),
-        h("tbody", {}, seats.map((seat) => line(result, seats, seat, pot, staked))))));
+        h("thead", {}, h("tr", {}, h("td", {}), [...seats.map((seat) => result.names[seat]), "points"].map((name) => h("th", { scope: "col", title: name }, h("span", {}, name))))),
+        h("tbody", {}, seats.map((seat) => line(result, seats, seat))))),
+    stakes(result, seats));
 }
 
-function line(result, seats, seat, pot, staked) {
-  const { scored, names, surrendered } = result;
-  const out = surrendered.includes(seat);
-  return h("tr", {}, h("th", { scope: "row" }, names[seat], out && h("span", { class: "small quiet" }, " surrendered")),
+function line({ scored, names }, seats, seat) {
+  return h("tr", {}, h("th", { scope: "row" }, names[seat]),
     seats.map((other) => h("td", {}, cell(scored, seat, other))),
-    h("td", { class: "sum" }, signed(scored.net[seat])),
-    pot && h("td", {}, signed(scored.shares[seat] - scored.paid[seat])),
-    staked && h("td", { class: "sum" }, signed(scored.chips[seat])));
+    h("td", { class: "sum" }, signed(scored.net[seat])));
 }
 
 function cell(scored, seat, other) {
   if (seat === other) return h("span", { class: "quiet" }, "–");
   const pair = pairOf(scored, seat, other);
-  if (!pair) return h("span", { class: "quiet" }, "–", h("span", { class: "unseen" }, " did not meet"));
-  const parts = ORDER.map((place) => (pair[place] === null ? "·" : signed(pair[place]))).join(" ");
-  return [h("span", { class: "total" }, signed(pair.total)), h("span", { class: "parts quiet" }, parts)];
+  if (!pair) return h("span", { class: "quiet" }, "·", h("span", { class: "unseen" }, " did not meet"));
+  const parts = ORDER.map((place) => h("span", {}, pair[place] === null ? "·" : signed(pair[place])));
+  return [h("span", { class: "total" }, signed(pair.total)), h("span", { class: "parts quiet" }, parts.flatMap((part) => [part, " "]))];
+}
+
+// Points to chips, and who got what of the pot; nothing where chips say the same as points.
+function stakes({ scored: { net, chips, paid, shares }, names, surrendered }, seats) {
+  const pot = paid.some(Boolean);
+  if (!pot && net.every((points, seat) => points === chips[seat])) return null;
+  const heads = ["player", "points", pot && "pot", "chips"].filter(Boolean);
+  return h("table", { class: "stakes" },
+    h("caption", {}, "What it came to"),
+    h("thead", {}, h("tr", {}, heads.map((word, at) => h("th", { scope: "col", class: at ? "number" : null }, word)))),
+    h("tbody", {}, seats.map((seat) => h("tr", {},
+      h("th", { scope: "row" }, names[seat], surrendered.includes(seat) && h("span", { class: "small quiet" }, " surrendered")),
+      h("td", { class: "number" }, signed(net[seat])),
+      pot && h("td", { class: "number" }, signed(shares[seat] - paid[seat])),
+      h("td", { class: "number figure" }, signed(chips[seat]))))));
 }
 
 export function swingWords(result) {

@@ -1,0 +1,31 @@
+"""Fixtures: one Chromium and one server for all tests of a file, and somebody who visits."""
+
+from collections.abc import Iterator
+
+import pytest
+from browsing import DESK, PATIENT, Visitor, chromium, visiting
+from playwright.sync_api import Browser, sync_playwright
+from wire import serving
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """Debian's."""
+    with sync_playwright() as playwright:
+        found = chromium(playwright)
+        yield found
+        found.close()
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Of a server as a user starts it."""
+    with serving(tmp_path_factory.mktemp("pages"), **PATIENT) as process:
+        yield process.address
+
+
+@pytest.fixture
+def ann(browser: Browser, address: str) -> Iterator[Visitor]:
+    """Somebody at a desk."""
+    with visiting(browser, address, viewport=DESK) as visitor:
+        yield visitor
