@@ -134,26 +134,6 @@ def walk_to(visitor: Visitor, card: int) -> None:
     raise AssertionError(f"card {card} is never reached by arrows")
 
 
-def test_the_order_rule_and_jokers_in_words(ann: Visitor) -> None:
-    ann.open_table("Words", seats="2", **{"rule-wilds": "4"})
-    page = ann.page
-    page.wait_for_selector("button.card")
-    page.click("text=Best")
-    expect(page.locator(".submit")).to_be_enabled()
-    kept = ann.cards("back")
-    page.click("text=Next")
-    expect(page.locator(".message")).to_contain_text("Number 2")
-    page.click("text=Undo")
-    assert ann.cards("back") == kept
-    page.click("text=Clear")
-    for card in range(5):  # any five cards beside an empty middle and front
-        page.click(f"[data-card='{card}']", position={"x": 8, "y": 8})
-    page.click("[data-target=middle]")
-    expect(page.locator(".place-middle .hand-words")).not_to_be_empty()
-    expect(page.locator(".message")).to_contain_text("Not yet: 0 cards in back")
-    expect(page.locator(".submit")).to_be_disabled()
-
-
 def test_six_with_bots_to_the_end_of_a_match(ann: Visitor) -> None:
     ann.open_table("Six", seats="6", rounds="5", pause="0", bots="novice")
     page = ann.page

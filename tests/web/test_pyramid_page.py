@@ -291,3 +291,34 @@ def sorted_hand(cy: Visitor, by: str) -> list[str]:
     cy.page.click(f"[data-sort={by}]")
     expect(cy.page.locator(f"[data-sort={by}]")).to_have_attribute("aria-pressed", "true")
     return cy.cards("hand")
+
+
+def test_a_finger_drags_a_card_and_the_page_stays(browser: Browser, house: str) -> None:
+    with visiting(browser, house, viewport=PHONE, has_touch=True, is_mobile=True) as cy:
+        cy.play_now(PLAIN)
+        card = cy.cards("hand")[0]
+        start = middle_of(cy, "[data-place=hand] .slot:first-child button.card")
+        end = middle_of(cy, "[data-place=back]")
+        wire = cy.context.new_cdp_session(cy.page)
+        for share in (0, 0.3, 0.7, 1):
+            at = [x + share * (y - x) for x, y in zip(start, end, strict=True)]
+            kind = "touchMove" if share else "touchStart"
+            points = [{"x": at[0], "y": at[1]}]
+            wire.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        expect(cy.page.locator("[data-place=back].over")).to_be_visible()
+        wire.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        expect(cy.page.locator("[data-place=back] button.card")).to_have_attribute(
+            "aria-label", card
+        )
+        assert cy.page.evaluate("scrollY") == 0
+
+
+def middle_of(cy: Visitor, where: str) -> list[float]:
+    found: list[float] = cy.page.evaluate(MIDDLE, where)
+    return found
+
+
+MIDDLE = """(where) => {
+  const { left, top, width, height } = document.querySelector(where).getBoundingClientRect();
+  return [left + width / 4, top + height / 2];
+}"""

@@ -98,7 +98,7 @@ def test_a_seed_of_the_page_is_in_the_shuffle_and_the_record(ann: Visitor) -> No
     page.fill("[name=seed-words]", "é" * 20)
     page.locator("[name=seed-words]").blur()
     expect(page.locator("[name=seed-words]")).to_have_value("é" * 16)
-    look(page, "shuffle")
+    look(page, "shuffle", DESK)
     play_round(ann)
     table = page.url.rsplit("/", 1)[1]
     record = page.request.get(f"/api/v1/tables/{table}/rounds/1/record").json()
@@ -170,7 +170,8 @@ def crowded(browser: Browser, address: str) -> Any:
             stack.enter_context(visiting(browser, address, viewport=DESK)) for _ in range(6)
         )
         ann.page.goto("/")
-        ann.page.fill("#name", "Annabella Featherston")
+        ann.page.fill("#name", "Annabella Featherstonehau")
+        ann.page.locator("#name").blur()
         url = ann.open_table("Crowded", seats="6", bots="", pause="600", seconds="3600")
         for number, other in enumerate(others):
             other.page.request.post("/api/v1/guests", data={})
@@ -187,7 +188,7 @@ def crowded(browser: Browser, address: str) -> Any:
 @pytest.mark.parametrize("size", [NARROW, PHONE, DESK, WALL])
 def test_a_sheet_of_six_with_long_names_fits(crowded: Any, size: ViewportSize) -> None:
     crowded.set_viewport_size(size)
-    crowded.wait_for_selector(".matrix")
+    crowded.locator(".matrix").scroll_into_view_if_needed()
     look(crowded, "sheet", size)
     assert crowded.locator(".matrix tbody tr").count() == 6
     assert crowded.evaluate(CUT_OFF) == []

@@ -12,6 +12,7 @@ export class About {
     this.top = h("div", { class: "stack" });
     this.bottom = h("div", { class: "stack" });
     place.append(this.top, this.said, shuffling, this.bottom);
+    place.addEventListener("focusout", ({ relatedTarget }) => { if (this.told && !place.contains(relatedTarget)) this.show(...this.told); });
   }
 
   // `game` as GET /games tells it; `rules` are those that are played.
@@ -19,8 +20,8 @@ export class About {
     this.told = [table, you, game, rules];
     const { options, settings, locked, guarded, round } = table;
     const shape = JSON.stringify([options, settings, locked, guarded, you.chair, you.is_host, round?.phase, table.chairs.map((chair) => chair && [chair.name, chair.resting, chair.leaving])]);
-    const busy = [this.top, this.bottom].some((part) => part.contains(document.activeElement) && document.activeElement !== document.body);
-    if (shape === this.shape || busy) return;
+    const busy = [this.top, this.bottom].some((part) => part.contains(document.activeElement));
+    if (shape === this.shape || busy) return; // nothing goes away under somebody's hands
     this.shape = shape;
     show(this.top, this.link(), this.seat(table, you));
     const opened = [...this.bottom.querySelectorAll("details")].map((each) => each.open);
@@ -30,10 +31,10 @@ export class About {
   }
 
   async attempt(command, words = "") {
+    const pressed = document.activeElement;
     try {
       await this.send(command);
-      document.activeElement?.blur();
-      this.show(...this.told); // which has waited for whoever was busy here
+      if (document.activeElement === pressed) pressed.blur(); // and what has waited for that is shown
       this.say(words, false);
     } catch (problem) {
       this.say(problem.message, true);

@@ -19,7 +19,7 @@ export function reveal(result, mySeat) {
   };
   const chooser = h("div", { class: "row chooser", role: "group", "aria-label": `${result.names[me]} against` },
     others.map((other) => h("button", { type: "button", "data-seat": other, onclick: () => choose(other) },
-      result.names[other], h("span", { class: "figure" }, signed(pairOf(result.scored, me, other)?.total ?? 0)))));
+      h("span", { class: "chooser-name" }, result.names[other]), h("span", { class: "figure" }, signed(pairOf(result.scored, me, other)?.total ?? 0)))));
   choose(others[0], true);
   return h("div", { class: "reveal" }, chooser, stage);
 }
