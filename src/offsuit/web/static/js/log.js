@@ -40,9 +40,11 @@ export class Log {
   }
 
   hear({ table, turns }) {
-    this.who = { chair: (number) => table.chairs[number]?.name ?? "Somebody", seat: (number) => this.seats[number] ?? "Somebody" };
-    this.add(turns ?? []);
-    if (!turns && table.round) this.recall(table.round.number);
+    const chair = (number) => table.chairs[number]?.name ?? "Somebody";
+    this.who = { chair, seat: (number) => this.seats[number] ?? chair(table.round?.chairs[number]) };
+    if (turns) return this.add(turns);
+    this.seats = [];
+    if (table.round) this.recall(table.round.number);
   }
 
   // The round as it has gone so far, for a page that was opened in the middle of it.
