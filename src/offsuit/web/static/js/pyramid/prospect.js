@@ -31,7 +31,7 @@ function figures({ play, surrender, pot_equity: pot, automatic_chance: chances }
     h("p", { class: "advice" }, advice(play, leaving)),
     h("dl", { class: "prospects" },
       figure("Playing on", play.ev, `± ${rounded(play.se, 1)} chips`),
-      figure("Surrendering", leaving, surrender.returned >= 0.05 ? "chips: some comes back if all do" : "chips, for certain"),
+      figure("Surrendering", surrender.ev, surrender.returned >= 0.05 ? `chips, ${signed(rounded(surrender.returned, 1))} if all do` : "chips, for certain"),
       figure("Share in the pot", pot.value, "chips of it, on average")),
     h("p", { class: "small quiet" }, [automatics(chances), `From ${play.n} rounds, counted from now: antes are paid.`].filter(Boolean).join(" ")),
   ];
