@@ -18,12 +18,13 @@ from offsuit.cli.play import play
 from offsuit.cli.play.board import percent, show_board
 from offsuit.cli.play.choice import choose
 from offsuit.cli.play.day import Day, Deed, first_moment
-from offsuit.cli.play.outlaw import Outlaw, presets
+from offsuit.cli.play.outlaw import Outlaw
 from offsuit.cli.play.telling import show_deed
 from offsuit.cli.play.terminal import Terminal
 from offsuit.errors import IllegalActionError, OffsuitError, RecordError
 from offsuit.games import destiny
 from offsuit.games.destiny.content_files import rules_over, shipped_rules
+from offsuit.games.destiny.presets import presets
 
 SEED = "00ff"
 LINES = re.compile(r"^  (\S.*?) {2,}(-?[\d.]+)$", re.MULTILINE)

@@ -16,7 +16,10 @@ from wire import ENOUGH
 
 from markdown_blocks import blocks
 from offsuit.errors import StoreError
+from offsuit.games import destiny
 from offsuit.games.destiny import replay
+from offsuit.games.destiny.content_files import shipped_rules
+from offsuit.games.destiny.rule_readers import READERS, SECTIONS
 from offsuit.table.options import Options
 from offsuit.web.app import create_app
 from offsuit.web.buckets import MOST_KEYS, Buckets
@@ -286,6 +289,36 @@ def test_the_lab_answers_as_the_library(lab: TestClient) -> None:
     assert odds["win"]["fraction"] == "4808140785281/6754593081600"
     refused = lab.post(f"{API}/lab/pyramid/arrange", json={"cards": "AS XX"})
     assert "'XX'" in problem(refused, 422, "invalid")["detail"]
+
+
+def test_the_lab_weighs_and_explains_as_the_library(lab: TestClient) -> None:
+    scenario = {name: value for name, value in DUEL.items() if name != "hands"}
+    instead = [scenario | {"location": place} for place in shipped_rules().locations]
+    body = {"scenario": scenario, "instead": instead}
+    weighed = lab.post(f"{API}/lab/destiny/weigh", json=body).json()
+    assert weighed == destiny.weigh(scenario, instead)
+    assert weighed["instead"][0] == lab.post(f"{API}/lab/destiny/odds", json=instead[0]).json()
+    seed, client_seed = "5e" * 32, "c0ffee"
+    draw = {"scenario": scenario, "seed": seed, "client_seed": client_seed}
+    explained = lab.post(f"{API}/lab/destiny/explain", json=draw).json()
+    assert explained == destiny.explain(scenario, seed, client_seed)
+    short = lab.post(f"{API}/lab/destiny/explain", json=draw | {"seed": "5e"})
+    assert "32 bytes" in problem(short, 422, "invalid")["detail"]
+    wrong = {"scenario": scenario, "instead": [scenario | {"location": "kanto"}]}
+    refused = lab.post(f"{API}/lab/destiny/weigh", json=wrong)
+    assert "'kanto'" in problem(refused, 422, "invalid")["detail"]
+
+
+def test_all_content_of_destiny_is_told(lab: TestClient) -> None:
+    told, rules = lab.get(f"{API}/lab/destiny/content").json(), shipped_rules()
+    for section in SECTIONS:
+        assert told[section] == rules.as_json()[section]
+    assert told["levels"] == [1, 100]
+    assert told["tuning"]["hand_rank_scores.pair"] == "30.00"
+    assert told["choices"]["skill_curve"] == ["formula", "published"]
+    paths = {path.partition(".")[0] for path in told["tuning"]}
+    assert paths | set(SECTIONS) | {"published_curve"} == set(READERS)
+    assert all({*skills} <= {*rules.skills} for skills in told["presets"].values())
 
 
 def test_the_lab_verifies_records(lab: TestClient) -> None:

@@ -29,11 +29,11 @@ def _game(name: str) -> Game:
         "seats": [min(counts), max(counts)],
         "levels": list(levels(name)),
         "rules": asdict(game.rules),
-        "choices": _choices(type(game.rules)),
+        "choices": choices(type(game.rules)),
     }
 
 
-def _choices(rules: type) -> dict[str, list[Any]]:
+def choices(rules: type) -> dict[str, list[Any]]:
     """Values of each rule that has few; null stands for the variant's own."""
     found: dict[str, list[Any]] = {}
     for name, hint in get_type_hints(rules).items():

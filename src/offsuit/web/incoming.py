@@ -231,6 +231,21 @@ class ResolveScenario(FindOdds):
     client_seed: Hex | None = None
 
 
+class WeighScenarios(Message):
+    """A scenario, and others to whose odds its own are compared."""
+
+    scenario: Facts
+    instead: Annotated[list[Facts], Field(max_length=200)] = []
+
+
+class ExplainDraw(Message):
+    """A scenario and the seeds that its cards are drawn from."""
+
+    scenario: Facts
+    seed: Hex
+    client_seed: Hex | None = None
+
+
 class VerifyRecord(Message):
     """A round that is over, as GET .../record tells it."""
 

@@ -6,10 +6,13 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header
 
+from offsuit.web import outgoing
+from offsuit.web.content import destiny_content
 from offsuit.web.incoming import (
     ArrangeHand,
     DecideHand,
     DraftHands,
+    ExplainDraw,
     FindAutomatics,
     FindEquity,
     FindOdds,
@@ -17,6 +20,7 @@ from offsuit.web.incoming import (
     Message,
     ResolveScenario,
     VerifyRecord,
+    WeighScenarios,
 )
 from offsuit.web.pool import LabError
 from offsuit.web.problems import Problem
@@ -86,6 +90,28 @@ async def equity(site: TheSite, client: Client, body: FindEquity) -> Facts:
 async def odds(site: TheSite, client: Client, body: FindOdds) -> Facts:
     """The chances of a scenario before any card is drawn, as `offsuit destiny odds`."""
     return await ask(site, client, "odds", {"scenario": body.scenario})
+
+
+@router.get("/destiny/content")
+async def content() -> outgoing.Content:
+    """Everything that scenarios can name, as it is shipped."""
+    return destiny_content()
+
+
+@router.post("/destiny/weigh")
+async def weigh(site: TheSite, client: Client, body: WeighScenarios) -> outgoing.Weighed:
+    """Bonuses and odds of a scenario, and the odds of others beside it, all as exact as one."""
+    found = await ask(site, client, "weigh", _fields(body))
+    return {"sheets": found["sheets"], "odds": found["odds"], "instead": found["instead"]}
+
+
+@router.post("/destiny/explain")
+async def explain(site: TheSite, client: Client, body: ExplainDraw) -> Facts:
+    """The result that known seeds lead to, as `offsuit destiny resolve --seed`, explained.
+
+    Whoever chooses a seed chooses the cards: what counts is drawn by `resolve`.
+    """
+    return await ask(site, client, "explain", _fields(body))
 
 
 def _caller(

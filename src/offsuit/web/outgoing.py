@@ -213,6 +213,37 @@ class Games(TypedDict):
     games: list[Game]
 
 
+class Content(TypedDict):
+    """What scenarios of Destiny Deck can name; ids -> what they do, in the keys of its files."""
+
+    suits: list[str]
+    levels: list[int]
+    """The lowest and the highest of a skill."""
+    skills: dict[str, list[str]]
+    items: dict[str, Facts]
+    locations: dict[str, Facts]
+    buffs: dict[str, Facts]
+    crimes: dict[str, Facts]
+    checks: dict[str, Facts]
+    npcs: dict[str, Facts]
+    scorings: list[str]
+    """Of gangs; the first unless another is named."""
+    tuning: dict[str, str | bool]
+    """Path of a rule -> its value; amounts are decimal text."""
+    choices: dict[str, list[Any]]
+    """Path of a rule -> its values, where they are few."""
+    presets: dict[str, dict[str, int]]
+    """Ready-made characters -> their skills."""
+
+
+class Weighed(TypedDict):
+    """A scenario before its draw: who takes part, the odds, and those of others, in their order."""
+
+    sheets: list[Facts]
+    odds: Facts
+    instead: list[Facts]
+
+
 class Listed(TypedDict):
     """A table in the lobby."""
 

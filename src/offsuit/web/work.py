@@ -76,6 +76,18 @@ def _odds(scenario: dict[str, Any]) -> dict[str, Any]:
     return destiny.odds(scenario)
 
 
+def _weigh(scenario: dict[str, Any], instead: list[dict[str, Any]]) -> dict[str, Any]:
+    from offsuit.games import destiny
+
+    return destiny.weigh(scenario, instead)
+
+
+def _explain(scenario: dict[str, Any], seed: str, client_seed: str | None) -> dict[str, Any]:
+    from offsuit.games import destiny
+
+    return destiny.explain(scenario, seed, client_seed)
+
+
 def _verify(record: dict[str, Any]) -> dict[str, Any]:
     from offsuit.errors import RecordError
     from offsuit.table.verify import check_form, verify
@@ -103,6 +115,8 @@ CALLS: dict[str, Call] = {
     "equity": _equity,
     "resolve": _resolve,
     "odds": _odds,
+    "weigh": _weigh,
+    "explain": _explain,
     "verify": _verify,
     "review": _review,
 }

@@ -8,10 +8,10 @@ from rich.table import Table
 from rich.text import Text
 
 from offsuit.cli.play.day import Day
-from offsuit.cli.play.outlaw import presets
 from offsuit.cli.play.terminal import Terminal
 from offsuit.core.standard import STANDARD_DECK
 from offsuit.games.destiny.amount import factor_text
+from offsuit.games.destiny.presets import presets
 
 BAR = 20
 """Places of the energy bar."""

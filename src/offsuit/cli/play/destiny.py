@@ -7,6 +7,7 @@ import typer
 
 from offsuit.cli.destiny.options import RulesFile, Settings
 from offsuit.cli.output import AsJson, print_json
+from offsuit.games.destiny.presets import POINTS
 
 DAWN = "1885-07-04T12:00:00Z"
 
@@ -16,7 +17,7 @@ def destiny(
         str | None, typer.Option(metavar="NAME", help="Begin as gunslinger, burglar, drifter, ...")
     ] = None,
     name: Annotated[str, typer.Option(help="What the sheet calls you.")] = "You",
-    points: Annotated[int, typer.Option(help="Points for skills.", min=1, max=1800)] = 120,
+    points: Annotated[int, typer.Option(help="Points for skills.", min=1, max=1800)] = POINTS,
     energy: Annotated[int, typer.Option(help="Energy of the day.", min=0, max=10**6)] = 300,
     at: Annotated[str, typer.Option(metavar="TIME", help="When the day begins.")] = DAWN,
     seed: Annotated[

@@ -7,13 +7,8 @@ from typing import Any
 from offsuit.cli.play.choice import choose, read_number
 from offsuit.errors import IllegalActionError
 from offsuit.games.destiny.curve import HIGHEST_LEVEL
+from offsuit.games.destiny.presets import presets
 from offsuit.games.destiny.rules import Rules
-
-SPECIALISTS = {"gunslinger": 0, "prospector": 1, "preacher": 2, "burglar": 3}
-"""Who has skills of one suit, by the suit's place."""
-GENERALIST = "drifter"
-BEST_SKILLS = 2
-"""Among so many skills a specialist divides his points."""
 
 
 @dataclass(frozen=True)
@@ -71,24 +66,3 @@ class Outlaw:
         """Somewhere else; `home` is nowhere in particular."""
         place = choose("place", text, [*self.rules.locations, "home"])
         return replace(self, location=None if place == "home" else place)
-
-
-def presets(rules: Rules, points: int) -> dict[str, dict[str, int]]:
-    """Ready-made characters, from whatever skills the rules have."""
-    pure: dict[int, list[str]] = {}
-    for skill, suits in rules.skills.items():
-        if len(suits) == 1:
-            pure.setdefault(suits[0], []).append(skill)
-    found = {
-        name: _spread(pure[suit][:BEST_SKILLS], points)
-        for name, suit in SPECIALISTS.items()
-        if suit in pure
-    }
-    if pure:
-        found[GENERALIST] = _spread([skills[0] for _, skills in sorted(pure.items())], points)
-    return {name: skills for name, skills in found.items() if skills}
-
-
-def _spread(skills: list[str], points: int) -> dict[str, int]:
-    level = min(HIGHEST_LEVEL, points // len(skills))
-    return dict.fromkeys(skills, level) if level else {}

@@ -17,7 +17,7 @@ Doors, as the commands of the same names:
 True
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -64,6 +64,39 @@ def odds(
     from offsuit.games.destiny.scenario import parse_scenario
 
     return odds_json(parse_scenario(scenario, _rules(rules)), distribution, samples)
+
+
+def weigh(
+    scenario: Mapping[str, Any],
+    instead: Sequence[Mapping[str, Any]],
+    rules: "Rules | Path | None" = None,
+) -> dict[str, Any]:
+    """Who takes part, as scoring sees them; the odds; and the odds of other scenarios beside it."""
+    from offsuit.games.destiny.odds_sheet import odds_json
+    from offsuit.games.destiny.scenario import parse_scenario
+    from offsuit.games.destiny.sheet import sheets_json
+
+    given = _rules(rules)
+    chosen, *others = [parse_scenario(each, given) for each in (scenario, *instead)]
+    found = {"sheets": sheets_json(chosen), "odds": odds_json(chosen)}
+    return {**found, "instead": [odds_json(each) for each in others]}
+
+
+def explain(
+    scenario: Mapping[str, Any],
+    seed: Seed | None = None,
+    client_seed: Seed | None = None,
+    rules: "Rules | Path | None" = None,
+) -> dict[str, Any]:
+    """As `resolve`, and `explanation`: the cards of each line, luck, and totals that matter."""
+    from offsuit.games.destiny.explanation import explanation_json
+    from offsuit.games.destiny.scenario import parse_scenario
+
+    result = resolve(scenario, seed, client_seed, rules)
+    return {
+        **result,
+        "explanation": explanation_json(parse_scenario(scenario, _rules(rules)), result),
+    }
 
 
 def replay(record: Mapping[str, Any]) -> dict[str, Any]:

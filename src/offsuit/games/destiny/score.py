@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from offsuit.core.notation import card_name
 from offsuit.core.standard import STANDARD_DECK
 from offsuit.games.destiny.amount import POINT, amount_text, factor_text
-from offsuit.games.destiny.hand import HIGH_CARD, Hand, read_hand, value_letter
+from offsuit.games.destiny.hand import CARDS, HIGH_CARD, Hand, read_hand, value_letter
 from offsuit.games.destiny.profile import Profile
 from offsuit.games.destiny.rules import Rules
 from offsuit.games.destiny.spelling import RANKS, SUITS
@@ -53,6 +53,28 @@ class Score(NamedTuple):
             for suit, what, bonus in self.profile.suit_sources
             if counts[suit]
         ]
+
+    def line_cards(self) -> list[tuple[int, ...]]:
+        """For each line, the places in the hand of the cards that it comes from."""
+        made = self._rank_cards()
+        found = [made]
+        if self.extra:
+            single = sorted(set(range(CARDS)) - set(made), key=lambda at: -self.hand[at])
+            found.append(tuple(sorted(single[: 3 if self.rank == HIGH_CARD else 1])))
+        for suit, _, _ in self.profile.suit_sources:
+            if self.suit_counts[suit]:
+                held = enumerate(map(STANDARD_DECK.suit_of, self.hand))
+                found.append(tuple(at for at, each in held if each == suit))
+        found += [()] * len(self.profile.flat_sources)
+        if self.boost:
+            found += [made for rank, _, _ in self.profile.boost_sources if rank == self.rank]
+        return found + [()] * (len(self.lines()) - len(found))
+
+    def _rank_cards(self) -> tuple[int, ...]:
+        """The cards of a pair and the like, no card of a high card, else all."""
+        ranks = list(map(STANDARD_DECK.rank_of, self.hand))
+        grouped = tuple(at for at, rank in enumerate(ranks) if ranks.count(rank) > 1)
+        return grouped if grouped or self.rank == HIGH_CARD else tuple(range(CARDS))
 
     def _boost_lines(self) -> list[Line]:
         word = _RANK_WORDS[self.rank]
