@@ -33,6 +33,12 @@ expect.set_options(timeout=SLOW)
 POSITIONS = ("back", "middle", "front")
 PATIENT = {"lab__seconds": 60, "lab__budget_burst": 1000}
 """What a lab is given where other tests want the same processors."""
+COUNT_SHIFTS = (
+    "globalThis.shifts = 0; new PerformanceObserver((list) => { for (const each of "
+    "list.getEntries()) if (!each.hadRecentInput) globalThis.shifts += each.value; })"
+    ".observe({ type: 'layout-shift', buffered: true });"
+)
+"""Adds up how far things jump that nobody has touched."""
 
 
 def chromium(playwright: Playwright) -> Browser:
@@ -197,3 +203,12 @@ def look(page: Page, name: str, *sizes: ViewportSize) -> None:
         assert found.violations_count == 0, found.generate_report()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.set_viewport_size(before)
+
+
+def tab_to(visitor: Visitor, selector: str) -> None:
+    """Press Tab until something has the focus."""
+    for _ in range(120):
+        if visitor.page.evaluate(f"document.activeElement.matches({selector!r})"):
+            return
+        visitor.page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} is never reached by Tab")

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import DESK, PATIENT, PHONE, Visitor, look, visiting
+from browsing import COUNT_SHIFTS, DESK, PATIENT, PHONE, Visitor, look, tab_to, visiting
 from playwright.sync_api import Browser, ViewportSize, expect
 from wire import serving
 
@@ -88,15 +88,6 @@ def test_a_round_by_touch(browser: Browser, address: str) -> None:
         page.wait_for_selector("[data-choice=surrender]")
         page.tap("[data-choice=surrender]")
         page.wait_for_selector(".over h2, .quiet-stage h2")
-
-
-def tab_to(visitor: Visitor, selector: str) -> None:
-    """Press Tab until something has the focus."""
-    for _ in range(60):
-        if visitor.page.evaluate(f"document.activeElement.matches({selector!r})"):
-            return
-        visitor.page.keyboard.press("Tab")
-    raise AssertionError(f"{selector} is never reached by Tab")
 
 
 def test_a_round_by_keyboard_alone(browser: Browser, address: str) -> None:
@@ -331,11 +322,7 @@ def test_no_width_scrolls_sideways_and_no_deal_shifts(
 ) -> None:
     size = ViewportSize(width=width, height=height)
     with visiting(browser, address, viewport=size, color_scheme="dark") as ann:
-        ann.page.add_init_script(
-            "globalThis.shifts = 0; new PerformanceObserver((list) => { for (const each of "
-            "list.getEntries()) if (!each.hadRecentInput) globalThis.shifts += each.value; })"
-            ".observe({ type: 'layout-shift', buffered: true });"
-        )
+        ann.page.add_init_script(COUNT_SHIFTS)
         ann.page.goto("/")
         ann.page.wait_for_selector("#lobby li")
         assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")

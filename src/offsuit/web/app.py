@@ -89,6 +89,10 @@ def _add_pages(app: FastAPI) -> None:
     async def verify() -> FileResponse:
         return FileResponse(STATIC / "verify.html")
 
+    @app.get("/destiny", include_in_schema=False)
+    async def destiny() -> FileResponse:
+        return FileResponse(STATIC / "destiny.html")
+
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
 
 

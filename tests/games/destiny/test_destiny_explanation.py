@@ -1,5 +1,6 @@
 """Which cards a line of a score comes from, luck, and what a page is told before a draw."""
 
+from decimal import Decimal
 from random import Random
 from typing import Any
 
@@ -32,8 +33,8 @@ def lines(hand: str, **scenario: Any) -> list[tuple[str, str, list[int]]]:
     crime = {"kind": "crime", "actor": ACTOR, "target": {"crime": "burglary"}, **scenario}
     found = destiny.explain(crime | {"hands": {"actor": hand}})
     (score,) = found["explanation"]["scores"]
-    told = zip(found["actor"]["lines"], score["cards"], strict=True)
-    return [(what, amount, cards) for (what, amount), cards in told]
+    told = zip(found["actor"]["lines"], score["lines"], strict=True)
+    return [(what, amount, origin["cards"]) for (what, amount), origin in told]
 
 
 @pytest.mark.parametrize(("hand", "made"), HANDS.items())
@@ -67,7 +68,10 @@ def test_suit_lines_count_the_cards_that_they_point_at() -> None:
         found = destiny.explain(duel, random.randbytes(32))
         sides = zip((found["actor"], found["target"]), found["explanation"]["scores"], strict=True)
         for side, score in sides:
-            for (what, _), cards in zip(side["lines"], score["cards"], strict=True):
+            sums = {"base": Decimal(), "suit": Decimal(), "modifier": Decimal()}
+            for (what, amount), origin in zip(side["lines"], score["lines"], strict=True):
+                cards = origin["cards"]
+                sums[origin["part"]] += Decimal(amount)
                 if " x " in what:
                     count, suit = what.split(": ")[1].split()[:2]
                     held = [
@@ -75,6 +79,8 @@ def test_suit_lines_count_the_cards_that_they_point_at() -> None:
                     ]
                     assert held == cards
                     assert len(cards) == int(count)
+            told = [Decimal(side[part]) for part in ("base", "suit_score", "modifiers")]
+            assert list(sums.values()) == told
 
 
 def test_an_explanation_leaves_the_result_alone() -> None:

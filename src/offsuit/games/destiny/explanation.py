@@ -31,11 +31,12 @@ def _told(result: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 
 def _score(scenario: Scenario, score: Score) -> dict[str, Any]:
-    """Places in the hand for each line; how many of all hands would have had at least the total."""
+    """Where each line comes from; how many of all hands would have had at least the total."""
     found = cells()
     reached = found.totals(scenario.rules, score.profile) >= score.total
     at_least = int(found.hands @ reached.astype(np.int64))
-    return {"cards": list(map(list, score.line_cards())), "at_least": chance(at_least, HANDS)}
+    lines = [{"part": part, "cards": list(cards)} for part, cards in score.origins()]
+    return {"lines": lines, "at_least": chance(at_least, HANDS)}
 
 
 def _marks(scenario: Scenario) -> list[list[str]] | None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from offsuit.core.notation import card_name
 from offsuit.core.standard import STANDARD_DECK
@@ -13,6 +13,8 @@ from offsuit.games.destiny.rules import Rules
 from offsuit.games.destiny.spelling import RANKS, SUITS
 
 Line = tuple[str, int]
+Origin = tuple[Literal["base", "suit", "modifier", "floor"], tuple[int, ...]]
+"""Part of the total that a line belongs to, and the places in the hand of the cards it is for."""
 
 _CARD_NAMES = tuple(card_name(STANDARD_DECK, code) for code in range(STANDARD_DECK.naturals))
 _RANK_WORDS = tuple(name.replace("_", " ") for name in RANKS)
@@ -54,21 +56,25 @@ class Score(NamedTuple):
             if counts[suit]
         ]
 
-    def line_cards(self) -> list[tuple[int, ...]]:
-        """For each line, the places in the hand of the cards that it comes from."""
-        made = self._rank_cards()
-        found = [made]
+    def origins(self) -> list[Origin]:
+        """Where each line comes from."""
+        made, profile = self._rank_cards(), self.profile
+        found: list[Origin] = [("base", made)]
         if self.extra:
             single = sorted(set(range(CARDS)) - set(made), key=lambda at: -self.hand[at])
-            found.append(tuple(sorted(single[: 3 if self.rank == HIGH_CARD else 1])))
-        for suit, _, _ in self.profile.suit_sources:
-            if self.suit_counts[suit]:
-                held = enumerate(map(STANDARD_DECK.suit_of, self.hand))
-                found.append(tuple(at for at, each in held if each == suit))
-        found += [()] * len(self.profile.flat_sources)
+            counted = single[: 3 if self.rank == HIGH_CARD else 1]
+            found.append(("base", tuple(sorted(counted))))
+        suits = [suit for suit, _, _ in profile.suit_sources if self.suit_counts[suit]]
+        found += [("suit", self._cards_of(suit)) for suit in suits]
+        found += [("modifier", ())] * len(profile.flat_sources)
         if self.boost:
-            found += [made for rank, _, _ in self.profile.boost_sources if rank == self.rank]
-        return found + [()] * (len(self.lines()) - len(found))
+            boosts = [rank for rank, _, _ in profile.boost_sources if rank == self.rank]
+            found += [("modifier", made)] * len(boosts)
+        return found + [("floor", ())] * (len(self.lines()) - len(found))
+
+    def _cards_of(self, suit: int) -> tuple[int, ...]:
+        held = map(STANDARD_DECK.suit_of, self.hand)
+        return tuple(at for at, each in enumerate(held) if each == suit)
 
     def _rank_cards(self) -> tuple[int, ...]:
         """The cards of a pair and the like, no card of a high card, else all."""

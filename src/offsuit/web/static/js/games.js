@@ -26,6 +26,7 @@ export const KINDS = [
     facts: "you against the odds, ten seconds a deed",
     sample: [["QH", "QS", "QD", "9H", "7D"]],
     plays: [],
+    page: "/destiny",
   },
 ];
 

@@ -46,14 +46,14 @@ function playButton(game, words, primary) {
   return button;
 }
 
-function gameCard({ kind, title, sentence, facts, sample, plays }) {
+function gameCard({ kind, title, sentence, facts, sample, plays, page }) {
   const picture = kind === "piecepack" ? tilePicture : (name) => cardPicture(name);
-  const actions = plays.length
-    ? h("div", { class: "row" }, plays.map(([game, words], at) => playButton(game, words, at === 0)))
-    : h("p", { class: "quiet small" }, "In the terminal for now: ", h("code", {}, `offsuit play ${kind}`));
+  const actions = page
+    ? h("a", { class: "button primary", href: page }, "Try your luck")
+    : plays.map(([game, words], at) => playButton(game, words, at === 0));
   return h("li", { class: "game surface" },
     h("div", { class: `sample sample-${kind}`, "aria-hidden": "true" }, sample.map((row) => h("div", { class: "sample-row" }, row.map(picture)))),
-    h("h2", {}, title), h("p", {}, sentence), h("p", { class: "small quiet" }, facts), actions);
+    h("h2", {}, title), h("p", {}, sentence), h("p", { class: "small quiet" }, facts), h("div", { class: "row" }, actions));
 }
 
 async function refresh() {
