@@ -63,6 +63,21 @@ def check_choice(page: Page, row: str, scenario: Scenario, who: str = "main") ->
     expect(told).to_contain_text(percent(destiny.odds(scenario)["win"]["value"]))
 
 
+def show(page: Page, name: str, part: str) -> None:
+    """Pictures of a part of the page, which a phone has to be scrolled to."""
+    for size in (PHONE, DESK):
+        page.set_viewport_size(size)
+        page.mouse.move(0, 0)
+        page.evaluate("document.activeElement.blur()")
+        top = (
+            "scrollTo(0, 0)"
+            if size == DESK
+            else f"document.querySelector('{part}').scrollIntoView()"
+        )
+        page.evaluate(top)
+        look(page, name, size)
+
+
 def seed_of(page: Page) -> str:
     """The seed of the draw, which the address holds."""
     return parse_qs(urlsplit(page.url).query)["seed"][0]
@@ -116,7 +131,7 @@ def test_a_deed_by_mouse(ann: Visitor) -> None:
     check_odds(page, chosen)
     check_gauges(page, chosen)
     check_choices(page, chosen, skills)
-    look(page, "destiny-built")
+    show(page, "destiny-built", "#you")
     page.click("[data-draw]")
     page.wait_for_selector(".lines .awaited", state="attached")  # one line after another
     found = check_draw(page, chosen)
@@ -124,7 +139,7 @@ def test_a_deed_by_mouse(ann: Visitor) -> None:
         found["degree"].replace("_", " ").capitalize()
     )
     check_pointing(page, found)
-    look(page, "destiny-deed")
+    show(page, "destiny-deed", ".result")
 
 
 def check_gauges(page: Page, scenario: Scenario) -> None:
@@ -243,13 +258,14 @@ def test_a_duel_of_two_who_were_built_here(ann: Visitor) -> None:
         check_choice(page, f"[data-choice={npc}]", duel | {"target": foe})
     sober = target | {"buffs": ["poisoned", "whiskey"]}
     check_choice(page, "[data-buffs=whiskey]", duel | {"target": sober}, "#other")
-    look(page, "destiny-duel-built")
+    show(page, "destiny-duel-built", "#other")
     page.click("[data-draw]")
+    page.click(".result .dealt >> nth=0")  # who clicks need not wait
     found = check_draw(page, duel)
     loser = "warn" if found["winner"] == "target" else "good"
     expect(page.locator("[data-verdict]")).to_have_class(loser)
     check_pointing(page, found)
-    look(page, "destiny-duel")
+    show(page, "destiny-duel", ".result")
     drawn = page.url
     page.reload()
     assert check_draw(page, duel) == found
@@ -290,7 +306,7 @@ def test_a_gang_war_and_house_rules(ann: Visitor) -> None:
     winner = {"actor": "Your gang wins", "target": "The other gang wins"}[found["winner"]]
     expect(page.locator("[data-verdict]")).to_contain_text(winner)
     page.click(".member summary >> nth=0")
-    look(page, "destiny-gang")
+    show(page, "destiny-gang", ".result")
 
 
 def test_a_link_of_elsewhere_says_what_is_not_known(ann: Visitor) -> None:
@@ -335,11 +351,12 @@ def test_no_width_scrolls_sideways_and_no_draw_shifts(
     with visiting(browser, address, viewport=size, color_scheme="dark") as ann:
         ann.page.add_init_script(COUNT_SHIFTS)
         page = open_page(ann)
-        page.click("#you [data-preset=gunslinger]")
         page.click("[data-draw]")
+        page.click(".result .dealt >> nth=0")
         expect(page.locator(".outcome")).to_be_visible()
         page.click("[data-kind=duel]")
         page.click("[data-draw]")
+        page.click(".result .dealt >> nth=0")
         expect(page.locator(".outcome")).to_be_visible()
         look(page, "destiny-duel-dark", size)
         assert page.evaluate("shifts") < 0.05

@@ -122,26 +122,27 @@ class Page {
     this.other.tell(others, odds);
   }
 
-  // The server draws, by a seed that it tells afterwards.
+  // The server draws, by a seed that it tells afterwards. Who chooses otherwise meanwhile has not drawn.
   async draw() {
     if (this.drawing) return;
     this.drawing = true;
     this.notice.clear("draw");
+    const { state } = this;
     const client = this.seeds.clientSeed;
+    const asked = { request_id: crypto.getRandomValues(new Uint32Array(4)).join("-"), character_id: "page", ...(client && { client_seed: client }) };
     try {
       await beGuest();
-      const asked = { request_id: crypto.getRandomValues(new Uint32Array(4)).join("-"), character_id: "page", ...(client && { client_seed: client }) };
-      const { record } = await post("/lab/destiny/resolve", { ...scenarioOf(this.state), ...asked });
-      this.go({ ...this.state, client, seed: record.server_seed }, true);
-      this.drawing = false;
-      await this.explain(true);
+      const { record } = await post("/lab/destiny/resolve", { ...scenarioOf(state), ...asked });
+      if (this.state === state) this.drawWith(record.server_seed);
     } catch (problem) {
-      this.drawing = false;
       this.notice.tell(problem, "draw", () => this.draw());
+    } finally {
+      this.drawing = false;
     }
   }
 
   drawWith(seed) {
+    this.result.clear(); // of another seed
     this.go({ ...this.state, client: this.seeds.clientSeed, seed }, true);
     this.explain(true);
   }

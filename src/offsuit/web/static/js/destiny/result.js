@@ -14,20 +14,26 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export class Result {
   constructor() {
     this.element = h("div", { class: "result" });
+    this.element.addEventListener("click", () => { if (this.timer) this.finish(); });
     this.clear();
   }
 
   clear() {
-    clearInterval(this.timer);
+    this.stop();
     this.told = null;
     this.scores = [];
     show(this.element, h("div", { class: "score waiting" }, h("div", { class: "hand cards" }, Array.from({ length: 5 }, cardBack)),
       h("p", { class: "quiet teach" }, "A hand has its worth as in poker; then each card adds your bonus for its suit. Both odds and cards come from the server, and whoever has the seed can draw the same cards again.")));
   }
 
+  stop() {
+    clearInterval(this.timer);
+    this.timer = null;
+  }
+
   // `fresh`: it has just been drawn, so lines come one after another.
   tell(result, state, fresh) {
-    clearInterval(this.timer);
+    this.stop();
     this.told = result;
     const sides = result.kind === "gang" ? this.gangs(result) : this.sides(result, state);
     const { good, title, more } = verdict(result, state);
@@ -70,7 +76,7 @@ export class Result {
       this.running.textContent = this.scores.map(({ lines }) => sumOf(lines.slice(0, count))).join(" : ");
     };
     this.finish = () => {
-      clearInterval(this.timer);
+      this.stop();
       reveal(Infinity);
     };
     if (!slowly) return this.finish();
@@ -82,7 +88,6 @@ export class Result {
       if (count > longest) this.finish();
       else reveal(count);
     }, STEP);
-    this.element.addEventListener("click", this.finish, { once: true });
   }
 }
 

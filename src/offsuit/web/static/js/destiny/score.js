@@ -2,7 +2,6 @@
 
 import { cardPicture, cardWords } from "../cards.js";
 import { h, svg } from "../element.js";
-import { label } from "../games.js";
 import { list } from "../words.js";
 import { amount, percent, words } from "./telling.js";
 
@@ -15,7 +14,7 @@ export class Score {
     this.lines = told.lines.map(([what, points], at) => ({ what, points, ...why.lines[at] }));
     this.cards = told.hand.map((name) => cardPicture(name));
     this.rows = this.lines.map((line, at) => this.row(line, at, told.hand));
-    this.total = h("div", { class: "total" }, h("span", {}, label(told.rank)), h("b", { "data-total": true }, amount(told.total)));
+    this.total = h("div", { class: "total" }, h("span", {}, "Total"), h("b", { "data-total": true }, amount(told.total)));
     this.scale = new Scale(this.lines, marks, most);
     this.made = this.lines[0].cards;
     const luck = h("p", { class: "small quiet luck" }, `A score as high comes in ${percent(why.at_least.value)} of draws.`);

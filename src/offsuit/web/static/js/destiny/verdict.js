@@ -8,7 +8,7 @@ const RULES = {
   identical_hands: "Both drew the same five cards, so the suit scores decide.",
   royal_flush: "A royal flush decides by itself.",
 };
-const REWARDS = ["No reward", "The reward", "Twice the reward"];
+const REWARDS = ["No reward", "Single reward", "Double reward"]; // by the multiplier
 
 // {good, title, more}: a headline, and the rest of it.
 export function verdict(result, state) {
