@@ -31,7 +31,7 @@ export class Notice {
       return;
     }
     const seconds = Math.ceil(problem.retry) || PATIENCE;
-    const words = problem.status === 429 ? `You have asked the lab for a lot. It answers again in ${seconds} s; this page will ask by itself.`
+    const words = problem.status === 429 ? `You have asked the lab for a lot. It answers again in ${seconds} s; this page will ask by itself. Until then odds and bonuses are those of an earlier choice.`
       : `The server does not answer. What you chose is kept in the address of this page; it tries again every ${seconds} s.`;
     this.timer = setTimeout(this.say(words, part, "Try now", again), 1000 * seconds);
   }

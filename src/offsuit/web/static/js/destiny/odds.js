@@ -2,6 +2,7 @@
 
 import { h, show } from "../element.js";
 import { label } from "../games.js";
+import { Spread } from "./spread.js";
 import { fraction, percent } from "./telling.js";
 
 const SIDES = [["win", "You win"], ["tie", "Even"], ["lose", "You lose"]];
@@ -13,17 +14,19 @@ export class Odds {
     this.strip = h("div", { class: "strip", "aria-hidden": "true" });
     this.parts = h("ul", { class: "parts small" });
     this.exact = h("p", { class: "small quiet exact" }, " ");
+    this.spread = new Spread();
     this.element = h("div", { class: "odds stack tight", "data-odds": true },
-      h("p", { class: "chance-line", role: "status" }, this.number, " ", this.what), this.strip, this.parts, this.exact);
+      h("p", { class: "chance-line", role: "status" }, this.number, " ", this.what), this.strip, this.parts, this.exact, this.spread.element);
   }
 
   forget() {
     this.number.textContent = "–";
     this.what.textContent = this.exact.textContent = "";
-    for (const part of [this.strip, this.parts]) show(part);
+    for (const part of [this.strip, this.parts, this.spread.element]) show(part);
   }
 
-  tell(odds) {
+  // `names` of those who draw, you first; `goal`: the threshold of a deed.
+  tell(odds, names, goal) {
     const parts = odds.degrees
       ? Object.entries(odds.degrees).map(([degree, chance]) => [degree, label(degree), chance])
       : SIDES.map(([side, said]) => [side, said, odds[side]]);
@@ -35,6 +38,8 @@ export class Odds {
       return part;
     }));
     show(this.parts, parts.map(([name, said, chance]) => h("li", {}, h("span", { class: `swatch part-${name}`, "aria-hidden": "true" }), `${said} `, h("b", { "data-part": name }, percent(chance.value)))));
+    const scores = [odds.actor_score, odds.target_score].map((score, at) => [names[at], score?.quantiles]);
+    this.spread.tell(scores.filter(([, parts]) => parts), goal);
     this.exact.textContent = odds.exact
       ? `Exact: ${fraction(odds.win.fraction)} ${odds.degrees ? "hands" : "draws"}, none sampled.`
       : `From ${odds.n.toLocaleString("en")} draws, give or take ${percent(2 * odds.win.se)}: too many people to count exactly.`;

@@ -12,7 +12,7 @@ import { Result } from "./result.js";
 import { otherChoices, scenarioOf } from "./scenario.js";
 import { SeedBox } from "./seeds.js";
 import { scaleFor, Sheet } from "./sheet.js";
-import { read, write } from "./state.js";
+import { goalOf, namesOf, read, write } from "./state.js";
 
 const KINDS = { deed: "A deed", duel: "A duel", gang: "A gang war" };
 const PAUSE = 80; // milliseconds after a choice before odds are asked for
@@ -116,7 +116,7 @@ class Page {
     this.sheet.tell(sheets[0], scale);
     const foe = { duel: 1, gang: 1 + this.state.beside.length }[this.state.kind];
     if (foe) this.other.sheet.tell(sheets[foe], scale);
-    this.odds.tell(odds);
+    this.odds.tell(odds, namesOf(this.state), goalOf(this.state, this.content));
     this.near.textContent = this.odds.number.textContent;
     this.builder.tell(others, odds);
     this.other.tell(others, odds);

@@ -4,6 +4,7 @@ import { announce } from "../announcer.js";
 import { h, show } from "../element.js";
 import { label } from "../games.js";
 import { cardBack, Score } from "./score.js";
+import { namesOf } from "./state.js";
 import { amount, words } from "./telling.js";
 import { verdict } from "./verdict.js";
 
@@ -53,7 +54,7 @@ export class Result {
       return h("div", { class: "one" }, this.scores[0].element);
     }
     const people = [result.actor, result.target];
-    const names = [state.you.name || "You", state.foe.npc ? label(state.foe.npc) : state.foe.name || "Opponent"];
+    const names = namesOf(state);
     this.scores = people.map((person, at) => new Score(person, why.scores[at], [[names[1 - at], people[1 - at].total, true]], top(people, [])));
     return h("div", { class: "two" }, this.scores.map((score, at) => h("section", { class: "stack tight", "aria-label": names[at] }, h("h4", {}, names[at]), score.element)));
   }

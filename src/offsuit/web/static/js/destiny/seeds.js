@@ -10,7 +10,7 @@ export class SeedBox {
     this.said = h("p", { class: "small quiet", role: "status" });
     this.link = h("button", { type: "button", disabled: true, onclick: () => this.copy() }, "Copy the link");
     this.save = h("button", { type: "button", disabled: true, onclick: () => this.keep() }, "Save the record");
-    this.summary = h("span", { class: "mono" });
+    this.summary = h("span");
     const form = h("form", { class: "stack tight" },
       h("label", {}, "Seed of the server", this.seed), h("label", {}, "Seed of your own, if you bring one (hexadecimal)", this.client),
       h("div", { class: "row" }, h("button", { type: "submit" }, "Draw with this seed"), this.link, this.save), this.said);
@@ -30,6 +30,7 @@ export class SeedBox {
     if (document.activeElement !== this.client) this.client.value = state.client;
     this.result = result;
     this.link.disabled = this.save.disabled = !result;
+    this.summary.classList.toggle("mono", Boolean(state.seed));
     this.summary.textContent = state.seed ? `${state.seed.slice(0, 8)}…` : "of the next draw: the server's choice, or yours";
     this.said.textContent = "";
   }

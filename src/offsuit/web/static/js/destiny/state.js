@@ -1,9 +1,25 @@
 // What has been chosen, as the address of the page has it: a link, a reload or the back button bring it back.
 
+import { label } from "../games.js";
+
 const PEOPLE = ["you", "foe"];
 
 export function nobody(name = "") {
   return { name, npc: "", skills: {}, items: [], buffs: [], bonuses: {} };
+}
+
+// Who draws, you first.
+export function namesOf({ you, foe }) {
+  const other = foe.npc ? label(foe.npc) : foe.name || "Opponent";
+  return [you.name || "You", other];
+}
+
+// The threshold of a deed as a number; there is none between people.
+export function goalOf({ kind, deed }, content) {
+  if (kind !== "deed") return null;
+  const [sort, ...rest] = deed.split(".");
+  const id = rest.join(".");
+  return Number(sort === "threshold" ? id : content[`${sort}s`][id].threshold);
 }
 
 // What a newcomer finds: somebody ready-made, the first deed, and an opponent for a duel.
