@@ -14,9 +14,9 @@ export class Odds {
     this.strip = h("div", { class: "strip", "aria-hidden": "true" });
     this.parts = h("ul", { class: "parts small" });
     this.exact = h("p", { class: "small quiet exact" }, " ");
-    this.spread = new Spread();
+    this.spread = new Spread(); // lies where the cards will
     this.element = h("div", { class: "odds stack tight", "data-odds": true },
-      h("p", { class: "chance-line", role: "status" }, this.number, " ", this.what), this.strip, this.parts, this.exact, this.spread.element);
+      h("p", { class: "chance-line", role: "status" }, this.number, " ", this.what), this.strip, this.parts, this.exact);
   }
 
   forget() {

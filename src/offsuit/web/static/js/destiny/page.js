@@ -29,7 +29,7 @@ class Page {
     this.builder = new Builder("you", content, change, roomy.matches);
     this.other = new Other(place("other"), content, change, roomy.matches);
     this.odds = new Odds();
-    this.result = new Result();
+    this.result = new Result(this.odds.spread.element);
     this.seeds = new SeedBox((seed) => this.drawWith(seed));
     this.button = h("button", { type: "button", class: "primary draw", "data-draw": true, onclick: () => this.draw() }, "Draw five cards");
     this.near = h("span", { class: "near", "aria-hidden": "true" }); // the chance beside the button, where a phone has it

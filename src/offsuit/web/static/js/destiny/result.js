@@ -13,7 +13,9 @@ const ROOM = 1.12; // above the highest thing on the scale
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export class Result {
-  constructor() {
+  // `before` is shown where nothing is drawn yet.
+  constructor(before) {
+    this.before = before;
     this.element = h("div", { class: "result" });
     this.element.addEventListener("click", () => { if (this.timer) this.finish(); });
     this.clear();
@@ -23,7 +25,7 @@ export class Result {
     this.stop();
     this.told = null;
     this.scores = [];
-    show(this.element, h("div", { class: "score waiting" }, h("div", { class: "hand cards" }, Array.from({ length: 5 }, cardBack)),
+    show(this.element, h("div", { class: "score waiting" }, h("div", { class: "hand cards" }, Array.from({ length: 5 }, cardBack)), this.before,
       h("p", { class: "quiet teach" }, "A hand has its worth as in poker; then each card adds your bonus for its suit. Both odds and cards come from the server, and whoever has the seed can draw the same cards again.")));
   }
 
