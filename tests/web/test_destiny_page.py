@@ -286,6 +286,7 @@ def test_a_gang_war_and_house_rules(ann: Visitor) -> None:
     page.click("[data-add='against rookie']")
     page.click("[data-add='against rookie']")
     page.click("[aria-label='Send Rookie away'] >> nth=0")
+    expect(page.locator("[aria-label='Send Rookie away']")).to_be_focused()
     page.click("#other summary:has-text('House rules')")
     page.select_option("[data-rule=skill_curve]", "published")
     page.fill("[data-rule='hand_rank_scores.pair']", "45")

@@ -23,10 +23,17 @@ export class Members {
         this.scoring.map((input) => h("li", {}, h("label", { class: "option" }, input, `${label(input.value)} of its scores`))))));
   }
 
+  // The focus stays near: on who is next, or where somebody can be added.
+  dismiss(side, at) {
+    this.change((state) => { state[side].splice(at, 1); });
+    const left = this.lists.get(side).querySelectorAll("button");
+    (left[Math.min(at, left.length - 1)] ?? this.adding.get(side)[0]).focus();
+  }
+
   update(state) {
     for (const [side] of SIDES) {
       show(this.lists.get(side), state[side].map((npc, at) => h("li", {}, label(npc),
-        h("button", { type: "button", class: "plain", "aria-label": `Send ${label(npc)} away`, onclick: () => this.change((next) => { next[side].splice(at, 1); }) }, "×"))));
+        h("button", { type: "button", class: "plain", "aria-label": `Send ${label(npc)} away`, onclick: () => this.dismiss(side, at) }, "×"))));
       for (const button of this.adding.get(side)) button.disabled = state[side].length >= MOST;
     }
     for (const input of this.scoring) input.checked = input.value === state.scoring;

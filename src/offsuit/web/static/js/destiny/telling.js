@@ -48,8 +48,9 @@ export function tellChance(place, odds, now) {
     return;
   }
   const step = odds.win.value - now.win.value;
-  const same = odds.win.fraction === now.win.fraction;
-  const [mark, said] = same ? ["=", "the same"] : step > 0 ? ["▲", "more"] : ["▼", "less"];
-  place.className = `chance ${same ? "quiet" : step > 0 ? "good" : "warn"}`;
+  const [mark, said, kind] = odds.win.fraction === now.win.fraction ? ["=", "the same", "quiet"]
+    : percent(odds.win.value) === percent(now.win.value) ? ["≈", "nearly the same", "quiet"]
+    : step > 0 ? ["▲", "more", "good"] : ["▼", "less", "warn"];
+  place.className = `chance ${kind}`;
   place.replaceChildren(h("span", { "aria-hidden": "true" }, `${mark} `), percent(odds.win.value), h("span", { class: "unseen" }, `, ${said}`));
 }
