@@ -328,6 +328,16 @@ def test_a_link_of_elsewhere_says_what_is_not_known(ann: Visitor) -> None:
     ann.complaints.clear()  # Chromium tells of every request that is refused
 
 
+def test_masters_of_everything_can_be_weighed(ann: Visitor) -> None:
+    """The longest question that the page asks fits what the server reads."""
+    skills = "+".join(f"{skill}.100" for skill in RULES.skills)
+    page = open_page(ann, f"?do=duel&you.skills={skills}&foe.skills={skills}&you.bonuses=clubs.12")
+    master = {"skills": dict.fromkeys(RULES.skills, 100)}
+    duel = {"kind": "duel", "actor": master | {"suit_bonuses": {"clubs": 12}}, "target": master}
+    check_odds(page, duel)
+    check_choice(page, "[data-choice=frontera]", duel | {"location": "frontera"})
+
+
 def test_a_busy_lab_and_a_lost_server_are_told_in_words(browser: Browser, tmp_path: Path) -> None:
     """With a budget of nothing a second, the first answer is the last."""
     poor = {"lab__seconds": 60, "lab__budget": 1e-3, "lab__budget_burst": 1e-3}

@@ -232,7 +232,7 @@ class ResolveScenario(FindOdds):
 
 
 class WeighScenarios(Message):
-    """A scenario, and others to whose odds its own are compared."""
+    """A scenario, and fields that others have instead, to whose odds its own are compared."""
 
     scenario: Facts
     instead: Annotated[list[Facts], Field(max_length=200)] = []

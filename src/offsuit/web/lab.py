@@ -100,7 +100,7 @@ async def content() -> outgoing.Content:
 
 @router.post("/destiny/weigh")
 async def weigh(site: TheSite, client: Client, body: WeighScenarios) -> outgoing.Weighed:
-    """Bonuses and odds of a scenario, and the odds of others beside it, all as exact as one."""
+    """Bonuses and odds of a scenario, and its odds with other fields instead, each as exact."""
     found = await ask(site, client, "weigh", _fields(body))
     return {"sheets": found["sheets"], "odds": found["odds"], "instead": found["instead"]}
 

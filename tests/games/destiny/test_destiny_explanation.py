@@ -107,10 +107,12 @@ def test_luck_is_the_chance_of_a_threshold_as_high() -> None:
 
 def test_weighing_is_many_odds_and_the_sheets_of_all() -> None:
     crime = {"kind": "crime", "actor": ACTOR, "target": {"crime": "burglary"}}
-    others = [crime | {"location": "frontera"}, crime | {"actor": {}}]
+    crime |= {"location": "red_gulch"}
+    others: list[dict[str, Any]] = [{"location": "frontera"}, {"actor": {}}, {"location": None}]
     found = destiny.weigh(crime, others)
     assert found["odds"] == destiny.odds(crime)
-    assert found["instead"] == [destiny.odds(other) for other in others]
+    assert found["instead"] == [destiny.odds(crime | other) for other in others]
+    assert found["instead"][2] != found["odds"]
     (sheet,) = found["sheets"]
     assert sheet["name"] == "Ann"
     assert sheet["suits"]["clubs"] == {

@@ -71,13 +71,17 @@ def weigh(
     instead: Sequence[Mapping[str, Any]],
     rules: "Rules | Path | None" = None,
 ) -> dict[str, Any]:
-    """Who takes part, as scoring sees them; the odds; and the odds of other scenarios beside it."""
+    """Who takes part, as scoring sees them; the odds; and the odds with other fields instead.
+
+    Each of `instead` is laid over the scenario, field by field; null takes a field away.
+    """
     from offsuit.games.destiny.odds_sheet import odds_json
     from offsuit.games.destiny.scenario import parse_scenario
     from offsuit.games.destiny.sheet import sheets_json
 
     given = _rules(rules)
-    chosen, *others = [parse_scenario(each, given) for each in (scenario, *instead)]
+    asked = [dict(scenario), *({**scenario, **fields} for fields in instead)]
+    chosen, *others = [parse_scenario(each, given) for each in asked]
     found = {"sheets": sheets_json(chosen), "odds": odds_json(chosen)}
     return {**found, "instead": [odds_json(each) for each in others]}
 

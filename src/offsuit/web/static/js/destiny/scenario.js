@@ -32,14 +32,15 @@ function rulesOf(changed) {
   return Object.keys(rules).length ? { rules } : {};
 }
 
-// Key of a choice -> the scenario in which it alone is made. A gang war takes too long to weigh each.
+// Key of a choice -> the fields of the scenario in which it alone is made. A gang war takes too long to weigh each.
 export function otherChoices(state, content) {
   const found = new Map();
   if (state.kind === "gang") return found;
+  const now = scenarioOf(state);
   const weigh = (key, change) => {
     const other = structuredClone(state);
     change(other);
-    found.set(key, scenarioOf(other));
+    found.set(key, fieldsInstead(now, scenarioOf(other)));
   };
   for (const place of ["", ...Object.keys(content.locations)]) weigh(`place ${place}`, (other) => { other.place = place; });
   if (state.kind === "deed") {
@@ -52,6 +53,12 @@ export function otherChoices(state, content) {
   }
   weighPerson("you", state.you, content, weigh);
   return found;
+}
+
+// What differs, and null for what is no longer there.
+function fieldsInstead(now, other) {
+  const names = Object.keys({ ...now, ...other });
+  return Object.fromEntries(names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(other[name])).map((name) => [name, other[name] ?? null]));
 }
 
 function weighPerson(who, { npc }, content, weigh) {
