@@ -178,8 +178,9 @@ def test_a_deed_by_touch_and_a_typed_seed(browser: Browser, address: str) -> Non
         chosen = burglary(READY_MADE["preacher"])
         check_odds(page, chosen)
         page.tap("[data-draw]")
-        check_draw(page, chosen)
+        page.wait_for_selector(".lines", state="attached")
         assert page.locator(".awaited").count() == 0  # at once, where motion is unwanted
+        check_draw(page, chosen)
         first = seed_of(page)
         page.tap(".seeds summary")
         page.fill("[data-seed]", SEED)
