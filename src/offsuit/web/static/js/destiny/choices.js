@@ -6,7 +6,7 @@ import { percent, tellChance } from "./telling.js";
 let lists = 0;
 
 export class Choices {
-  // `rows`: [value, words or elements, what it is worth]; `key(value)` names a choice among those weighed.
+  // `rows`: [value, words, what it is worth]; `key(value)` names a choice among those weighed.
   constructor(title, rows, key, choose, absolute = false) {
     this.key = key;
     this.absolute = absolute;

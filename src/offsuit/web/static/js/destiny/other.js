@@ -61,6 +61,6 @@ export class Other {
 
 function deeds(sort, content, change) {
   const rows = Object.entries(content[`${sort}s`]).map(([id, { difficulty, threshold, energy_cost: energy }]) =>
-    [`${sort}.${id}`, [label(id), difficulty ? h("span", { class: "small quiet" }, ` ${difficulty.toLowerCase()}`) : null], `${amount(threshold)} points${energy ? `, ${energy} energy` : ""}`]);
+    [`${sort}.${id}`, label(id), [difficulty?.toLowerCase(), `${amount(threshold)} points`, energy && `${energy} energy`].filter(Boolean).join(", ")]);
   return new Choices({ crime: "Crimes", check: "Checks of skill" }[sort], rows, (value) => `deed ${value}`, (value) => change((state) => { state.deed = value; }), true);
 }

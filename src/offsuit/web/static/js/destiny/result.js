@@ -52,7 +52,7 @@ export class Result {
     if (why.marks) {
       const marks = why.marks.map(([degree, total], at) => [words(degree), total, at === 1]).filter(([, total]) => Number(total) >= 0);
       const main = marks.toSorted(([, , one], [, , other]) => Number(Boolean(other)) - Number(Boolean(one)));
-      this.scores = [new Score(result.actor, why.scores[0], main, top([result.actor], [why.marks[1][1]]))];
+      this.scores = [new Score(result.actor, why.scores[0], main, top([result.actor], why.marks.map(([, total]) => total)))];
       return h("div", { class: "one" }, this.scores[0].element);
     }
     const people = [result.actor, result.target];
@@ -71,12 +71,13 @@ export class Result {
   }
 
   assemble(slowly) {
+    const against = this.told.degree === null ? "" : ` of ${amount(this.told.target.threshold)}`;
     const longest = Math.max(...this.scores.map(({ rows }) => rows.length));
     const reveal = (count) => {
       for (const score of this.scores) score.reveal(count > longest ? Infinity : Math.min(count, score.rows.length));
       this.words.classList.toggle("awaited", count <= longest);
       this.running.hidden = count > longest;
-      this.running.textContent = this.scores.map(({ lines }) => sumOf(lines.slice(0, count))).join(" : ");
+      this.running.textContent = this.scores.map(({ lines }) => sumOf(lines.slice(0, count))).join(" : ") + against;
     };
     this.finish = () => {
       this.stop();

@@ -1,25 +1,28 @@
 // Choices as a scenario of the server's, and the scenarios that single other choices would make.
 
+import { namesOf } from "./state.js";
+
 export const MORE_LEVELS = 10; // what a skill is weighed with
 
 export function scenarioOf(state) {
+  const [you, foe] = [state.you, state.foe].map((each, at) => person(each, namesOf(state)[at]));
   const shared = { ...(state.place && { location: state.place }), ...rulesOf(state.rules) };
   const defense = state.defense ? { defense_bonus: state.defense } : {};
   if (state.kind === "gang") {
-    const gang = (first, others) => [person(first), ...others.map((npc) => ({ npc }))];
-    return { kind: "gang", attackers: gang(state.you, state.beside), defenders: gang(state.foe, state.against), scoring: state.scoring, ...defense, ...shared };
+    const gang = (first, others) => [first, ...others.map((npc) => ({ npc }))];
+    return { kind: "gang", attackers: gang(you, state.beside), defenders: gang(foe, state.against), scoring: state.scoring, ...defense, ...shared };
   }
-  if (state.kind === "duel") return { kind: "duel", actor: person(state.you), target: person(state.foe), ...defense, ...shared };
+  if (state.kind === "duel") return { kind: "duel", actor: you, target: foe, ...defense, ...shared };
   const [sort, ...rest] = state.deed.split(".");
   const target = { [sort]: rest.join(".") };
-  return { kind: sort === "crime" ? "crime" : "check", actor: person(state.you), target, ...shared };
+  return { kind: sort === "crime" ? "crime" : "check", actor: you, target, ...shared };
 }
 
-function person({ name, npc, skills, items, buffs, bonuses }) {
+function person({ npc, skills, items, buffs, bonuses }, name) {
   const carried = { ...(items.length && { items }), ...(buffs.length && { buffs }) };
   if (npc) return { npc, ...carried };
   const given = Object.entries(bonuses).filter(([, bonus]) => bonus);
-  return { ...(name && { name }), skills, ...(given.length && { suit_bonuses: Object.fromEntries(given) }), ...carried };
+  return { name, skills, ...(given.length && { suit_bonuses: Object.fromEntries(given) }), ...carried };
 }
 
 // {"hand_rank_scores.pair": "40"} -> {"hand_rank_scores": {"pair": "40"}}.
