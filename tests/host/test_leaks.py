@@ -91,7 +91,9 @@ def check_frames(turns: list[Turn], frames: list[dict[str, Any]], seat: int | No
         so_far = turns[:count]
         allowed = may_see(so_far, seat)
         text = json.dumps(frame, ensure_ascii=False)
-        for part in (*frame["you"]["view"].items(),) if frame["you"]["view"] else ():
+        view = dict(frame["you"]["view"] or {})
+        halves = [("fives", five) for five in view.pop("fives", ())]  # a tile may play in both
+        for part in (*view.items(), *halves):
             assert cards_in(game, json.dumps(part, ensure_ascii=False)) <= allowed, part[0]
         for turn in frame["turns"] or ():
             if turn["seq"] >= first_seq(frames, round_.number):

@@ -259,6 +259,13 @@ def test_games_come_with_what_their_rules_may_be(calls: TestClient) -> None:
     assert pyramid["suit_tiebreak"] == ["printed", "all"]
     assert pyramid["automatics"] == [None, True, False]
     assert found["piecepack holdem"]["choices"]["muck"] == [True, False]
+    assert found["pyramid standard"]["hands"] == {}
+    assert found["piecepack holdem"]["hands"]["high"][0] == "suit-flush no-pairs"
+    lows = found["piecepack lowball"]["hands"]
+    assert {low: hands[0] for low, hands in lows.items()} == {
+        "table-low": "no-flush one-pair",
+        "null-to-five": "no-pairs",
+    }
     for game in found.values():
         assert all(game["rules"][name] in values for name, values in game["choices"].items())
 

@@ -7,6 +7,8 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from offsuit.errors import RulesError
 from offsuit.games.piecepack.bots.levels import Level
+from offsuit.games.piecepack.hands import LOW_RANKINGS, PIECEPACK
+from offsuit.games.piecepack.play.rules import PiecepackRules
 from offsuit.games.pyramid.levels import LEVELS, NOVICE
 from offsuit.games.seated import SEATED, seated_game
 from offsuit.web.outgoing import Game
@@ -30,6 +32,19 @@ def _game(name: str) -> Game:
         "levels": list(levels(name)),
         "rules": asdict(game.rules),
         "choices": choices(type(game.rules)),
+        "hands": _hands(game.rules),
+    }
+
+
+def _hands(rules: Any) -> dict[str, list[str]]:
+    """What beats what, where that is new to most people."""
+    if not isinstance(rules, PiecepackRules):
+        return {}
+    rankings = {"high": {"high": PIECEPACK}, "low": LOW_RANKINGS}
+    return {
+        name: list(reversed(ranking.names))
+        for half in rules.play.halves
+        for name, ranking in rankings[half].items()
     }
 
 

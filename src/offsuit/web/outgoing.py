@@ -205,6 +205,8 @@ class Game(TypedDict):
     """By default."""
     choices: dict[str, list[Any]]
     """Rule -> its values, where they are few; the others are numbers, words or lists."""
+    hands: dict[str, list[str]]
+    """high, or a value of the rule `low` -> categories, strongest first; of piecepack games."""
 
 
 class Games(TypedDict):

@@ -20,7 +20,7 @@ from offsuit.games.piecepack.play.events import (
     Returned,
     Shown,
 )
-from offsuit.games.piecepack.play.hands import words
+from offsuit.games.piecepack.play.hands import strength, words
 from offsuit.games.piecepack.play.round import PiecepackGame
 from offsuit.games.piecepack.play.rules import PiecepackRules, parse_rules
 from offsuit.games.piecepack.play.state import PiecepackState
@@ -440,3 +440,30 @@ def test_a_low_hand_is_said_beside_the_high_one() -> None:
         "group-flush no-pairs, null high",
         "no-pairs, five high",
     )
+
+
+def test_every_hand_that_is_shown_names_the_five_tiles_that_play() -> None:
+    """As strong as the whole hand, of its own tiles and the board, in one class of its flush."""
+    flushes = set()
+    for script in GOLDEN:
+        played = play_script(script)
+        rules: PiecepackRules = played.game.rules
+        deck = rules.ranking("high").deck
+        board = [TILE_CODES[tile] for event in events(played) for tile in tiles_laid(event)]
+        for shown in (each for each in events(played) if isinstance(each, Shown) and each.words):
+            held = [TILE_CODES[tile] for tile in shown.tiles]
+            assert shown.words == tuple(five.words for five in shown.fives)
+            for half, five in zip(rules.play.halves, shown.fives, strict=True):
+                codes = tuple(TILE_CODES[tile] for tile in five.tiles)
+                assert five.half == half
+                assert set(codes) <= {*held, *board}
+                assert rules.ranking(half).strength(codes) == strength(rules, half, held, board)
+                if five.flush is not None:
+                    classes = deck.classes[five.flush]
+                    assert len({classes[deck.suit_of(code)] for code in codes}) == 1
+                flushes.add(five.flush)
+    assert {None, "group"} <= flushes
+
+
+def tiles_laid(event: Any) -> tuple[str, ...]:
+    return event.tiles if isinstance(event, Laid) else ()

@@ -19,7 +19,8 @@ from offsuit.games.piecepack.play.events import (
     Settled,
     Shown,
 )
-from offsuit.games.piecepack.play.hands import strength, words
+from offsuit.games.piecepack.play.five import Five
+from offsuit.games.piecepack.play.hands import fives, strength
 from offsuit.games.piecepack.play.rules import PiecepackRules
 from offsuit.games.piecepack.play.settlement import settle
 from offsuit.games.piecepack.play.showdown import showing
@@ -162,8 +163,9 @@ class Dealer:
                 self._show(seat)
         self.betting.run_out()
 
-    def _show(self, seat: int, said: tuple[str, ...] = ()) -> None:
-        self.shown[seat] = Shown(seat, tile_names(self.tiles[seat]), said)
+    def _show(self, seat: int, made: tuple[Five, ...] = ()) -> None:
+        said = tuple(five.words for five in made)
+        self.shown[seat] = Shown(seat, tile_names(self.tiles[seat]), said, made)
         self._tell(self.shown[seat])
 
     def _finish(self) -> None:
@@ -196,7 +198,7 @@ class Dealer:
         everyone = all_in or not self.rules.muck
         for seat, shows in showing(self.betting.show_order, pots, strengths, everyone):
             if shows:
-                self._show(seat, words(self.rules, self.tiles[seat], self.board))
+                self._show(seat, fives(self.rules, self.tiles[seat], self.board))
             else:
                 self._tell(Mucked(seat))
         self.awarded = list(settle(pots, strengths))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from offsuit.games.game import Event
+from offsuit.games.piecepack.play.five import Five
 
 
 @dataclass(frozen=True)
@@ -90,6 +91,7 @@ class Shown(Event, kind="shown"):
     seat: int
     tiles: tuple[str, ...]
     words: tuple[str, ...]
+    fives: tuple[Five, ...] = ()
 
 
 @dataclass(frozen=True)

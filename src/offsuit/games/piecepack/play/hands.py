@@ -4,9 +4,12 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
 
+from offsuit.core.deck import ANY
 from offsuit.core.reading import read_hand
 from offsuit.core.words import hand_text
+from offsuit.games.piecepack.play.five import Five
 from offsuit.games.piecepack.play.rules import PiecepackRules
+from offsuit.games.piecepack.play.tiles import tile_names
 from offsuit.games.piecepack.play.variants import Half
 
 HAND = 5
@@ -39,17 +42,28 @@ def words(rules: PiecepackRules, tiles: Sequence[int], board: Sequence[int]) -> 
     >>> words(PiecepackRules(), (40, 41), (0, 27, 28, 34, 36))
     ('group-flush one-pair, nulls, ace kicker',)
     """
-    return _words(rules, tuple(tiles), tuple(board))
+    return tuple(five.words for five in fives(rules, tiles, board))
+
+
+def fives(rules: PiecepackRules, tiles: Sequence[int], board: Sequence[int]) -> tuple[Five, ...]:
+    """The tiles that play for each half of the pot; nothing while there are too few.
+
+    >>> fives(PiecepackRules(), (40, 41), (0, 27, 28, 34, 36))[0].tiles
+    ('♠N', '♥N', '♠2', '♣5', '♦A')
+    """
+    return _fives(rules, tuple(tiles), tuple(board))
 
 
 @lru_cache(maxsize=1024)  # the same hand is looked at with every action of a street
-def _words(
+def _fives(
     rules: PiecepackRules, tiles: tuple[int, ...], board: tuple[int, ...]
-) -> tuple[str, ...]:
-    said = []
+) -> tuple[Five, ...]:
+    found = []
     for half in rules.play.halves:
         ranking = rules.ranking(half)
         best = max(choices_of(rules, tiles, board), key=ranking.strength, default=None)
         if best is not None:
-            said.append(hand_text(ranking, read_hand(ranking, best)[1]))
-    return tuple(said)
+            made = read_hand(ranking, best)[1]
+            flush = None if made.category.partition == ANY else made.category.partition
+            found.append(Five(half, hand_text(ranking, made), flush, tile_names(made.cards)))
+    return tuple(found)

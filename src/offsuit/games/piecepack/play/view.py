@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from offsuit.games.game import Choice, Seat, View
 from offsuit.games.piecepack.play.events import Acted, Awarded, Discarded, Settled, Shown, seen_by
-from offsuit.games.piecepack.play.hands import words
+from offsuit.games.piecepack.play.five import Five
+from offsuit.games.piecepack.play.hands import fives
 from offsuit.games.piecepack.play.rules import PiecepackRules
 from offsuit.games.piecepack.play.state import PiecepackState, Pot, Stand
 from offsuit.games.piecepack.play.tiles import TILE_NAMES, tile_names
@@ -20,6 +21,8 @@ class Player(Record):
     folded: bool
     all_in: bool
     tiles: tuple[str | None, ...]
+    up: tuple[bool, ...]
+    """Which of them lie face up for everybody."""
 
 
 @dataclass(frozen=True)
@@ -32,12 +35,16 @@ class PiecepackView(View, kind="piecepack view"):
     variant: str
     limit: str
     street: str
+    streets: tuple[str, ...]
+    """Those that have begun; `history` numbers them."""
     waiting_for: tuple[int, ...]
     players: tuple[Player, ...]
     tiles: tuple[str, ...]
     """The seat's own; a spectator has none, nor has a seat that has folded."""
     made: tuple[str, ...]
     """What they come to with the board, for each half of the pot."""
+    fives: tuple[Five, ...]
+    """The same with the tiles that play."""
     board: tuple[str, ...]
     burnt: int
     stub: int
@@ -63,17 +70,21 @@ def view_of(
     if seat is not None and choices:
         to_call = min(max(bets) - bets[seat], state.stands[seat].chips)
     over = state.settled is not None
+    made = fives(rules, tiles, state.board) if tiles else ()
+    streets = tuple(street.name for street in rules.play.streets[: state.street + 1])
     return PiecepackView(
         seat=seat,
         seats=state.seats,
         button=state.button,
         variant=rules.variant,
         limit=rules.betting,
-        street="over" if over else rules.play.streets[state.street].name,
+        street="over" if over else streets[-1],
+        streets=streets,
         waiting_for=() if state.actor is None else (state.actor,),
         players=tuple(_player(stand, other == seat) for other, stand in enumerate(state.stands)),
         tiles=tile_names(tiles),
-        made=words(rules, tiles, state.board) if tiles else (),
+        made=tuple(five.words for five in made),
+        fives=made,
         board=tile_names(state.board),
         burnt=len(state.burnt),
         stub=len(state.stub),
@@ -94,7 +105,8 @@ def _player(stand: Stand, own: bool) -> Player:
         for tile, up in zip(stand.tiles, stand.up, strict=True)
     )
     all_in = not stand.folded and stand.chips == 0
-    return Player(stand.chips, stand.bet, stand.folded, all_in, tiles)
+    up = tuple(up or stand.shown for up in stand.up)
+    return Player(stand.chips, stand.bet, stand.folded, all_in, tiles, up)
 
 
 def _deed(deed: Acted | Discarded, seat: int | None) -> Acted | Discarded:

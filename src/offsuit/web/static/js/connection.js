@@ -3,7 +3,7 @@
 import { h, show } from "./element.js";
 
 const WORDS = {
-  lost: "Connection lost. Reconnecting; your cards stay as you laid them.",
+  lost: "Connection lost. Reconnecting; what you have laid or typed stays.",
   blocked: "Something between you and the server blocks WebSockets, which this table needs. Try another network or browser, or ask whoever runs the proxy to let WebSockets through.",
 };
 

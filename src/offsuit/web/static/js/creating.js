@@ -3,17 +3,16 @@
 import { beGuest, post } from "./api.js";
 import { h, show } from "./element.js";
 import { optionFields, readOptions, readRules, ruleFields } from "./fields.js";
-import { gameWords, kindOf, PYRAMID } from "./games.js";
+import { gameWords } from "./games.js";
 import { playerName } from "./player.js";
 
 export function creating(dialog, opener, games, enter) {
-  const playable = games.filter((game) => kindOf(game.name) === PYRAMID);
   const form = h("form", { method: "dialog", class: "stack" });
   const problem = h("p", { class: "notice", role: "alert", hidden: true });
-  const game = h("select", { name: "game" }, playable.map((each) => h("option", { value: each.name }, gameWords(each.name))));
+  const game = h("select", { name: "game" }, games.map((each) => h("option", { value: each.name }, gameWords(each.name))));
   const options = h("div", { class: "stack" });
   const rules = h("div");
-  const chosen = () => playable.find((each) => each.name === game.value);
+  const chosen = () => games.find((each) => each.name === game.value);
   const choose = () => {
     show(options, optionFields(chosen()));
     show(rules, ruleFields(chosen()));

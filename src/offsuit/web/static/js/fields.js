@@ -1,7 +1,7 @@
 // Form fields for what a table is set up with. Rules come from the server, so a new rule needs nothing here.
 
 import { h } from "./element.js";
-import { label, valueWords } from "./games.js";
+import { kindOf, label, PIECEPACK, valueWords } from "./games.js";
 
 const NUMBERS = [
   ["seats", "Seats", 4], ["rounds", "Rounds in a match", 10], ["seconds", "Seconds for a decision", 120],
@@ -11,16 +11,18 @@ const SWITCHES = [
   ["aids", "Aids: Best, Next and Automatics may be used", true], ["watched", "Spectators may watch", true], ["alone", "Bots play on when nobody is here", false],
 ];
 const FIXED = "variant"; // chosen with the game
+const MIDDLING = ["club", "regular"]; // levels of bots that most people enjoy
+const STAKE = 200;
 
 // Options as fields; `given` are those of a table that is there already.
 export function optionFields(game, given = {}) {
-  const bots = given.bots ?? "club";
+  const bots = given.bots ?? game.levels.find((level) => MIDDLING.includes(level));
   const levels = h("select", { name: "bots" },
     h("option", { value: "" }, "no bots: seats stay empty"),
     game.levels.map((level) => h("option", { value: level, selected: level === bots }, `${level} bots`)));
   return [
     h("div", { class: "fields" }, h("label", {}, "Empty seats", levels),
-      NUMBERS.map(([name, words, value]) => numberField(name, words, given[name] ?? value, name === "seats" ? game.seats : [0, null]))),
+      NUMBERS.map(([name, words, value]) => optionField(game, name, words, given[name] ?? value))),
     h("div", {}, SWITCHES.map(([name, words, value]) =>
       h("label", { class: "check" }, h("input", { type: "checkbox", name, checked: given[name] ?? value }), words))),
   ];
@@ -66,6 +68,13 @@ function ruleField(name, own, value, choices) {
   if (Array.isArray(own)) return h("label", { class: "wide" }, `${label(name)} (strongest first)`, h("input", { ...given, value: value.join(", ") }));
   const hint = own === null ? { placeholder: valueWords(null) } : {};
   return h("label", {}, label(name), h("input", { ...given, type: typeof own === "string" ? "text" : "number", value, ...hint }));
+}
+
+// Poker is not played on credit.
+function optionField(game, name, words, value) {
+  const bets = name === "stake" && kindOf(game.name) === PIECEPACK;
+  if (bets) return numberField(name, "Chips to begin with", value || STAKE, [1, null]);
+  return numberField(name, words, value, name === "seats" ? game.seats : [0, null]);
 }
 
 function numberField(name, words, value, [min, max]) {

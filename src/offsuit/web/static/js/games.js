@@ -1,6 +1,7 @@
 // Games and their settings in words.
 
 export const PYRAMID = "pyramid";
+export const PIECEPACK = "piecepack";
 
 export const KINDS = [
   {
@@ -12,12 +13,12 @@ export const KINDS = [
     plays: [["pyramid no-surrender", "Play now"], ["pyramid standard", "Play for a pot"]],
   },
   {
-    kind: "piecepack",
+    kind: PIECEPACK,
     title: "Dual Piecepacks Poker",
     sentence: "Hold'em and its cousins with 48 tiles of six ranks. Suit, link and group make three kinds of flush, so nothing is where you expect it.",
     facts: "2 to 20 players, a minute a hand",
     sample: [["♠N", "♡A", "♦5", "♢5", "♣2"], ["♥N", "♤3"]],
-    plays: [],
+    plays: [["piecepack holdem", "Play now"], ["piecepack stud-hilo", "Stud, high and low"]],
   },
   {
     kind: "destiny",
@@ -25,7 +26,6 @@ export const KINDS = [
     sentence: "Will the deed succeed? Draw five cards and see: the poker hand, your skills and your luck add up to one score.",
     facts: "you against the odds, ten seconds a deed",
     sample: [["QH", "QS", "QD", "9H", "7D"]],
-    plays: [],
     page: "/destiny",
   },
 ];
@@ -33,6 +33,14 @@ export const KINDS = [
 const VARIANTS = {
   "pyramid no-surrender": "Pyramid Poker",
   "pyramid standard": "Pyramid Poker with surrender",
+  "piecepack holdem": "Piecepack hold'em",
+  "piecepack omaha": "Piecepack Omaha",
+  "piecepack omaha-hilo": "Piecepack Omaha, high and low",
+  "piecepack stud": "Piecepack seven-tile stud",
+  "piecepack stud-hilo": "Piecepack stud, high and low",
+  "piecepack draw": "Piecepack five-tile draw",
+  "piecepack lowball": "Piecepack lowball draw",
+  "piecepack triple-draw": "Piecepack triple-draw lowball",
 };
 
 export function kindOf(game) {
@@ -40,7 +48,7 @@ export function kindOf(game) {
 }
 
 export function gameWords(game) {
-  return VARIANTS[game] ?? `Dual Piecepacks Poker, ${game.split(" ").slice(1).join(" ")}`;
+  return VARIANTS[game] ?? game;
 }
 
 // "suit_tiebreak" -> "Suit tiebreak".

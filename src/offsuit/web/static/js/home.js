@@ -4,14 +4,17 @@ import { beGuest, get, post } from "./api.js";
 import { cardPicture } from "./cards.js";
 import { creating } from "./creating.js";
 import { h, show } from "./element.js";
-import { KINDS } from "./games.js";
+import { KINDS, kindOf, PIECEPACK, PYRAMID } from "./games.js";
 import { lobbyItems } from "./lobby.js";
 import { keepName, playerName } from "./player.js";
 import { readyCommand } from "./seeds.js";
 import { tilePicture } from "./tiles.js";
 
 const REFRESH = 5000;
-const PLAY_NOW = { seats: 4, rounds: 10, seconds: 300, bots: "club" };
+const PLAY_NOW = {
+  [PYRAMID]: { seats: 4, rounds: 10, seconds: 300, bots: "club" },
+  [PIECEPACK]: { seats: 5, rounds: 20, seconds: 300, bots: "regular", stake: 200 },
+};
 const notice = document.getElementById("notice");
 const lobby = document.getElementById("lobby");
 
@@ -30,7 +33,7 @@ async function attempt(button, work) {
 
 async function playNow(game) {
   await beGuest();
-  const table = await post("/tables", { title: `${playerName()} and bots`, game, options: PLAY_NOW });
+  const table = await post("/tables", { title: `${playerName()} and bots`, game, options: PLAY_NOW[kindOf(game)] });
   await sitDown(table.id);
 }
 
@@ -46,8 +49,8 @@ function playButton(game, words, primary) {
   return button;
 }
 
-function gameCard({ kind, title, sentence, facts, sample, plays, page }) {
-  const picture = kind === "piecepack" ? tilePicture : (name) => cardPicture(name);
+function gameCard({ kind, title, sentence, facts, sample, plays = [], page }) {
+  const picture = kind === PIECEPACK ? tilePicture : (name) => cardPicture(name);
   const actions = page
     ? h("a", { class: "button primary", href: page }, "Try your luck")
     : plays.map(([game, words], at) => playButton(game, words, at === 0));

@@ -1,7 +1,7 @@
 // Open tables as a list: every setting is there to read before one sits down.
 
 import { h } from "./element.js";
-import { gameWords, kindOf, optionWords, PYRAMID } from "./games.js";
+import { gameWords, optionWords } from "./games.js";
 
 export function lobbyItems(tables, mine) {
   if (!tables.length) {
@@ -34,7 +34,7 @@ function marks(table) {
 
 function door(table, isMine) {
   const open = table.chairs.filter(Boolean).length - table.people < table.options.seats - table.people || table.options.bots;
-  const canPlay = kindOf(table.game) === PYRAMID && !table.locked && open;
+  const canPlay = !table.locked && open;
   const word = isMine ? "Back to your seat" : canPlay ? "Look and sit down" : table.options.watched ? "Watch" : null;
   if (!word) return h("span", { class: "quiet small" }, "closed to others");
   return h("a", { class: "button", href: `/tables/${table.id}`, "aria-label": `${word}: ${table.title}` }, word);

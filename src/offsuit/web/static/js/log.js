@@ -2,6 +2,7 @@
 
 import { get } from "./api.js";
 import { h } from "./element.js";
+import { EVENTS as TILE_EVENTS } from "./piecepack/spoken.js";
 import { count, list, signed } from "./words.js";
 
 const MOST = 200;
@@ -21,12 +22,14 @@ const ENTRIES = {
 };
 
 const EVENTS = {
+  ...TILE_EVENTS,
   anted: (event) => `Everybody put ${event.each} into the pot, which holds ${event.pot}.`,
-  dealt: (event, who) => (event.cards ? `You were dealt ${count(event.count, "card")}.` : null),
+  dealt: (event, who) => (event.cards ? `You were dealt ${count(event.count, "card")}.` : event.tiles ? TILE_EVENTS.dealt(event, who) : null),
   decided: (event, who) => `${who.seat(event.seat)} has decided.`,
   parted: (event, who) => (event.surrendered.length ? `${list(event.surrendered.map(who.seat))} surrendered; the pot holds ${event.pot}.` : "Everybody plays on."),
   arranged: (event, who) => `${who.seat(event.seat)} has arranged.`,
   revealed: () => "Hands were shown.",
+  awarded: (event, who) => `${list(event.seats.map(who.seat))} won ${event.chips}${event.half === "low" ? " for low" : ""}.`,
   scored: (event, who) => `Points: ${event.net.map((points, seat) => `${who.seat(seat)} ${signed(points)}`).join(", ")}.`,
 };
 

@@ -7,8 +7,9 @@ import { Clock } from "./clock.js";
 import { showConnection } from "./connection.js";
 import { doorForm, waitKey } from "./door.js";
 import { h, show } from "./element.js";
-import { kindOf, PYRAMID } from "./games.js";
+import { kindOf, PIECEPACK, PYRAMID } from "./games.js";
 import { Log } from "./log.js";
+import { PiecepackGame } from "./piecepack/game.js";
 import { PyramidGame } from "./pyramid/game.js";
 import { playerName } from "./player.js";
 import { Rail } from "./rail.js";
@@ -19,6 +20,7 @@ import { TableSocket } from "./socket.js";
 
 const id = location.pathname.split("/").pop();
 const place = (name) => document.getElementById(name);
+const PAGES = { [PYRAMID]: PyramidGame, [PIECEPACK]: PiecepackGame };
 
 class TablePage {
   constructor(games) {
@@ -60,7 +62,7 @@ class TablePage {
     this.seeds.hear(news);
     this.about.show(table, you, this.played(), this.rules());
     this.game ??= this.makeGame(table);
-    this.game?.hear(news);
+    this.game.hear(news);
     this.log.hear(news);
     this.holdNextRound(table, you);
   }
@@ -72,9 +74,7 @@ class TablePage {
   }
 
   makeGame(table) {
-    if (kindOf(table.game) === PYRAMID) return new PyramidGame(this);
-    show(this.stage, h("section", { class: "quiet-stage" }, h("h2", {}, "This game has no page yet"), h("p", {}, "Programs can play at this table, and you can play this game in the terminal: ", h("code", {}, "offsuit play piecepack"), ".")));
-    return null;
+    return new PAGES[kindOf(table.game)](this);
   }
 
   // The game as GET /games tells it, and its rules as this table has them.
@@ -88,8 +88,7 @@ class TablePage {
 
   showDoor(table, you) {
     const door = place("door");
-    const playable = kindOf(table.game) === PYRAMID;
-    const wanted = you.chair === null && playable && !table.locked && !this.queued;
+    const wanted = you.chair === null && !table.locked && !this.queued;
     if (!wanted) show(door);
     else if (!door.children.length) show(door, doorForm(id, table.guarded, () => location.reload()));
     const watching = place("watching");

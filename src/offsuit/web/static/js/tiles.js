@@ -8,18 +8,40 @@ const SUITS = {
 };
 const RANKS = { N: "null", A: "ace", 2: "two", 3: "three", 4: "four", 5: "five" };
 
-export function tileWords(name) {
-  const [suit, rank] = name;
+// The group and the link of a tile's suit.
+export function suitWords([suit]) {
   const [group, , link] = SUITS[suit];
-  return `${RANKS[rank]} of ${group} ${link}`;
+  return { group, link };
+}
+
+export function tileWords(name) {
+  const { group, link } = suitWords(name);
+  return `${RANKS[name[1]]} of ${group} ${link}`;
 }
 
 export function tilePicture(name) {
+  return h("span", { class: tileClass(name), role: "img", "aria-label": tileWords(name) }, drawn(name));
+}
+
+// A tile that can be picked.
+export function tileButton(name) {
+  return h("button", { type: "button", class: tileClass(name), "aria-label": tileWords(name), "aria-pressed": "false" }, drawn(name));
+}
+
+// A tile that nobody here may see.
+export function tileBack() {
+  return h("span", { class: "tile back", "aria-hidden": "true" });
+}
+
+function tileClass([suit]) {
+  return `tile suit-${SUITS[suit][1]}`;
+}
+
+function drawn(name) {
   const [suit, rank] = name;
   const [group, link] = SUITS[suit];
   const face = svg("rect", { class: "face", x: 0.5, y: 0.5, width: 49, height: 49, rx: 5 });
   const shape = svg("use", { href: `/static/cards.svg#${link}`, class: group === "black" ? "pip" : "outlined", x: 18, y: 17, width: 28, height: 28 });
   const index = svg("text", { x: 4, y: 19, "font-size": 19 }, rank);
-  return h("span", { class: `tile suit-${link}`, role: "img", "aria-label": tileWords(name) },
-    svg("svg", { viewBox: "0 0 50 50", "aria-hidden": "true" }, face, index, shape));
+  return svg("svg", { viewBox: "0 0 50 50", "aria-hidden": "true", focusable: "false" }, face, index, shape);
 }

@@ -4,12 +4,13 @@ import { get } from "./api.js";
 import { h, show } from "./element.js";
 import { signed } from "./words.js";
 
-export function totals(table) {
+// `points` where the game knows them.
+export function totals(table, points = true) {
   const chairs = table.chairs.filter(Boolean).toSorted((one, other) => other.won - one.won);
   return h("table", { class: "totals" },
     h("caption", {}, `Totals: match ${table.match}, ${table.played} of ${table.options.rounds} rounds`),
-    h("thead", {}, h("tr", {}, ["player", "rounds", "points", "chips"].map((word, at) => h("th", { scope: "col", class: at ? "number" : null }, word)))),
-    h("tbody", {}, chairs.map((chair) => h("tr", {}, h("th", { scope: "row" }, chair.name), [chair.rounds, signed(chair.points), signed(chair.won)].map((each) => h("td", { class: "number" }, each))))));
+    h("thead", {}, h("tr", {}, ["player", "rounds", points && "points", "chips"].filter(Boolean).map((word, at) => h("th", { scope: "col", class: at ? "number" : null }, word)))),
+    h("tbody", {}, chairs.map((chair) => h("tr", {}, h("th", { scope: "row" }, chair.name), [chair.rounds, points && signed(chair.points), signed(chair.won)].filter((each) => each !== false).map((each) => h("td", { class: "number" }, each))))));
 }
 
 // A button that asks the server for the fewest payments.

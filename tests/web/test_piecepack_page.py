@@ -1,0 +1,446 @@
+"""The piecepack table in a real browser: hands by mouse, by touch, by keys, and in company."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from browsing import COUNT_SHIFTS, DESK, PHONE, Visitor, look, visiting
+from playwright.sync_api import APIRequestContext, Browser, Page, ViewportSize, expect
+
+from offsuit.games.piecepack.play.variants import VARIANTS
+
+pytest_plugins = ("visitors",)
+STILL = {"reduced_motion": "reduce"}
+"""Nothing is paced then: bots' deeds are shown as they come."""
+STAKE = 200
+TURN = "[data-act]:not([disabled]):not([hidden])"
+TABLE: dict[str, Any] = {"bots": "regular", "stake": STAKE, "seconds": 300, "pause": 60}
+
+
+class Friend:
+    """Somebody at a table who needs no page; `request` has his cookie."""
+
+    def __init__(self, request: APIRequestContext, name: str) -> None:
+        self.request, self.name = request, name
+        self.post("/guests")
+
+    def post(self, path: str, **body: Any) -> Any:
+        """What comes of it, if it is not refused."""
+        answer = self.request.post(f"/api/v1{path}", data=body)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def open(self, game: str, settings: dict[str, Any] | None = None, **options: Any) -> str:
+        """A table, as its path."""
+        told = {"title": "Tiles", "game": game, "settings": settings or {}}
+        return f"/tables/{self.post('/tables', **told, options=TABLE | options)['id']}"
+
+    def sit(self, table: str) -> None:
+        """Down."""
+        self.post(f"{table}/commands", kind="sit", name=self.name)
+
+    def be_ready(self, table: str, ready: bool = True) -> None:
+        """To be dealt in."""
+        self.post(f"{table}/commands", kind="ready", ready=ready)
+
+    def look(self, table: str) -> Any:
+        """The table as he sees it."""
+        return self.request.get(f"/api/v1{table}").json()
+
+    def act(self, table: str, *kinds: str) -> None:
+        """When it is his turn, the first of these that is offered, for as much as may be."""
+        while not (choices := (seen := self.look(table))["you"]["view"]["choices"]):
+            pass
+        offered = {each["action"]: each["ranges"] for each in choices}
+        kind = next(each for each in kinds if each in offered)
+        action = {"kind": kind, **{each["of"]: each["most"] for each in offered[kind]}}
+        round_, seat = seen["table"]["round"], seen["you"]["seat"]
+        (decision,) = [each["decision"] for each in round_["waiting"] if each["seat"] == seat]
+        asked = {"round": round_["number"], "decision": decision}
+        self.post(f"{table}/commands", kind="act", id=f"{kind}-{decision}", action=action, **asked)
+
+
+def friend(visitor: Visitor, name: str = "Ann") -> Friend:
+    """The same person without his page."""
+    return Friend(visitor.context.request, name)
+
+
+def start(visitor: Visitor, game: str, **options: Any) -> str:
+    """Sit down at a new table; its path."""
+    me = friend(visitor)
+    table = me.open(f"piecepack {game}", **options)
+    me.sit(table)
+    me.be_ready(table)
+    visitor.page.goto(table)
+    return table
+
+
+def asks(page: Page) -> str:
+    """What the box is about, another for every question."""
+    page.wait_for_selector(TURN)
+    return str(page.get_attribute(".box", "data-asks"))
+
+
+def is_over(page: Page) -> bool:
+    return "over" in asks(page)
+
+
+def answer(page: Page, do: Callable[[], None]) -> None:
+    """Do what is asked, and wait until it is done."""
+    before = asks(page)
+    do()
+    expect(page.locator(".box")).not_to_have_attribute("data-asks", before)
+
+
+def play_on(page: Page, do: Callable[[], None]) -> None:
+    """Answer what is asked, and wait for the next question."""
+    answer(page, do)
+    asks(page)
+
+
+def play_out(page: Page, stay: Callable[[], None], draw: Callable[[], None]) -> None:
+    """Check, call and draw to the end of the hand."""
+    while not is_over(page):
+        play_on(page, draw if page.locator("[data-act=draw]").count() else stay)
+
+
+def figures(page: Page, selector: str) -> list[int]:
+    found = page.locator(selector).all_inner_texts()
+    return [int(re.sub("[^0-9]", "", text)) for text in found]
+
+
+def test_a_hand_by_mouse(browser: Browser, address: str) -> None:
+    with visiting(browser, address, viewport=DESK) as ann:
+        page = ann.page
+        page.goto("/")
+        page.click("[data-play='piecepack holdem']")
+        page.wait_for_url("**/tables/*")
+        assert "bet" in asks(page)
+        expect(page.locator(".spot")).to_have_count(5)
+        expect(page.locator(".spot.mine")).to_contain_text("your turn")
+        expect(page.locator("#waiting")).to_have_text("Everybody waits for you.")
+        expect(page.locator(".own-tiles .tile")).to_have_count(2)
+        look(page, "tiles-first-turn")
+        page.click(".mark-button >> nth=1")
+        half = page.input_value("[data-amount=field]")
+        expect(page.locator("[data-act=raise]")).to_contain_text(half)
+        page.fill("[data-amount=field]", "100000")
+        expect(page.locator("[data-act=raise]")).to_be_disabled()
+        page.click(".mark-button >> nth=0")
+        play_on(page, lambda: page.click("[data-act=raise]"))
+        expect(page.locator("#panel-sheet .deeds").first).to_contain_text("You raise to")
+        play_out(page, lambda: page.click("[data-act=stay]"), lambda: None)
+        assert sum(figures(page, ".plate-chips")) == 5 * STAKE
+        look(page, "tiles-over")
+        page.click("text=What beats what")
+        expect(page.locator(".categories li").first).to_have_text("suit-flush no-pairs")
+        look(page, "tiles-ranking", DESK)
+        page.click("#tab-review")
+        expect(page.locator(".equity").first).to_contain_text("pre-flop, against 4 opponents")
+        look(page, "tiles-review", DESK)
+        page.click("#tab-log")
+        expect(page.locator(".log")).to_contain_text("raises to")
+        page.click("[data-next]")
+        expect(page.locator(".hand-now h3")).to_have_text("Hand 2")
+
+
+def test_a_hand_of_stud_by_touch(browser: Browser, address: str) -> None:
+    given = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **STILL}
+    with visiting(browser, address, **given) as ann:
+        page = ann.page
+        page.goto("/")
+        page.tap("[data-play='piecepack stud-hilo']")
+        page.wait_for_url("**/tables/*")
+        while not is_over(page):
+            open_tiles = page.locator(".own-tiles .tile.open").count()
+            assert open_tiles == min(4, page.locator(".own-tiles .tile").count() - 2)
+            if page.locator(".own-tiles .tile").count() == 6:
+                look(page, "tiles-stud")
+            play_on(page, lambda: page.tap("[data-act=stay]"))
+        if page.locator(".shown-hand").count():
+            halves = set(re.findall("(high|low)$", page.inner_text(".shown-head b >> nth=0")))
+            assert halves == {"high"}
+        look(page, "tiles-stud-over")
+        page.tap("[data-next]")
+        page.wait_for_selector(".box[data-asks^='2/']")
+
+
+def test_a_hand_by_keyboard_alone(browser: Browser, address: str) -> None:
+    with visiting(browser, address, viewport=DESK, **STILL) as ann:
+        page = ann.page
+        page.goto("/")
+        page.wait_for_selector("[data-play]")
+        for _ in range(20):
+            if page.evaluate("document.activeElement.dataset.play") == "piecepack holdem":
+                break
+            page.keyboard.press("Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/tables/*")
+        asks(page)
+        expect(page.locator("#announcer")).to_contain_text("Your turn: ")
+        page.keyboard.press("r")
+        least = int(page.input_value("[data-amount=field]"))
+        page.keyboard.press("ArrowUp")
+        assert int(page.input_value("[data-amount=field]")) == least + 2
+        page.keyboard.press("Shift+ArrowDown")
+        assert int(page.input_value("[data-amount=field]")) == least + 1
+        play_on(page, lambda: page.keyboard.press("Enter"))
+        expect(page.locator("#panel-sheet")).to_contain_text(f"You raise to {least + 1}")
+        play_out(page, lambda: page.keyboard.press("c"), lambda: None)
+        expect(page.locator("#announcer")).to_contain_text("from this hand.")
+        page.keyboard.press("n")
+        page.wait_for_selector(f".box[data-asks^='2/'] {TURN}")
+        page.click("text=Switch keys off")
+        page.keyboard.press("f")
+        expect(page.locator(".spot.mine.folded")).to_have_count(0)
+        page.click("text=Switch keys on")
+        page.keyboard.press("f" if page.locator("[data-act=fold]").count() else "c")
+        page.wait_for_selector(".box:not([data-asks='2/bet-0'])")
+
+
+def test_two_browsers_with_a_raise_and_a_showdown(browser: Browser, address: str) -> None:
+    with (
+        visiting(browser, address, viewport=DESK, **STILL) as ann,
+        visiting(browser, address, viewport=PHONE, color_scheme="dark", **STILL) as bob,
+    ):
+        table = start(ann, "holdem", seats=2, bots="")
+        look(ann.page, "tiles-waiting")
+        other = friend(bob, "Bob")
+        other.sit(table)
+        other.be_ready(table)
+        bob.page.goto(table)
+        first, second = (ann, bob) if asked_first(ann, bob) else (bob, ann)
+        raise_and_be_called(first, second)
+        hidden_until_shown(ann, bob, table)
+        for _ in range(3):  # flop, turn, river: whoever is not on the button is asked first
+            answer(second.page, lambda: second.page.keyboard.press("c"))
+            answer(first.page, lambda: first.page.keyboard.press("c"))
+        for visitor in (ann, bob):
+            expect(visitor.page.locator(".box")).to_have_attribute("data-asks", "1/over-true")
+            shown_with_five(visitor.page)
+        look(ann.page, "tiles-showdown")
+        look(bob.page, "tiles-showdown-dark")
+        assert sorted(figures(ann.page, ".plate-chips")) == sorted(
+            figures(bob.page, ".plate-chips")
+        )
+
+
+def asked_first(ann: Visitor, bob: Visitor) -> bool:
+    """Whether Ann is, once both have their tiles."""
+    for visitor in (ann, bob):
+        visitor.page.wait_for_selector(".own-tiles .tile")
+    return ann.page.locator("[data-act]").count() > 0
+
+
+def raise_and_be_called(first: Visitor, second: Visitor) -> None:
+    """What the second had said ahead is taken back; what the first had typed outlives a reload."""
+    second.page.click("[data-ahead=stay]")
+    expect(second.page.locator("[data-ahead=stay]")).to_have_attribute("aria-pressed", "true")
+    look(second.page, "tiles-ahead")
+    first.page.fill("[data-amount=field]", "13")
+    first.context.set_offline(True)
+    expect(first.page.locator("#connection")).to_contain_text("Reconnecting")
+    first.context.set_offline(False)
+    expect(first.page.locator("#connection")).to_be_hidden()
+    first.complaints.clear()  # Chromium tells of every call that it could not make
+    assert first.page.input_value("[data-amount=field]") == "13"
+    first.page.reload()
+    expect(first.page.locator("[data-amount=field]")).to_have_value("13")
+    first.page.click("[data-act=raise]")
+    expect(second.page.locator("[data-act=stay]")).to_contain_text("Call 11")
+    first.page.click("[data-ahead=any]")
+    second.page.click("[data-amount=slider]")
+    raised = int(second.page.input_value("[data-amount=field]"))
+    assert raised > 13
+    second.page.click("[data-act=raise]")
+    expect(first.page.locator("#panel-sheet")).to_contain_text(f"You call {raised - 13}")
+
+
+def hidden_until_shown(ann: Visitor, bob: Visitor, table: str) -> None:
+    """Before the showdown no page and no frame of the one has a tile of the other."""
+    for one, other in ((ann, bob), (bob, ann)):
+        look_ = one.context.request.get(f"/api/v1{table}").json()
+        mine = look_["you"]["view"]["tiles"]
+        assert len(mine) == 2
+        frames = [json.dumps(json.loads(frame), ensure_ascii=False) for frame in other.frames]
+        assert frames
+        assert not [tile for tile in mine if any(tile in frame for frame in frames)]
+        labels = [each.get_attribute("aria-label") for each in one.page.locator(".own .tile").all()]
+        for label in labels:
+            expect(other.page.locator(f"[aria-label='{label}']")).to_have_count(0)
+
+
+def shown_with_five(page: Page) -> None:
+    """The first hand of the list is on the table: five lifted, bracketed where it is a flush."""
+    hand = page.locator(".shown-hand").first
+    expect(hand.locator(".five .tile")).to_have_count(5)
+    names = {str(each.get_attribute("aria-label")) for each in hand.locator(".five .tile").all()}
+    lying = page.locator(".oval .tile.plays, .own .tile.plays")
+    lifted = {str(each.get_attribute("aria-label")) for each in lying.all()}
+    assert len(names) == 5
+    assert lifted == names
+    kind = re.match("(group|link|suit)-flush", hand.inner_text().splitlines()[-1])
+    expect(hand.locator(".flush")).to_have_count(1 if kind else 0)
+    if kind:
+        expect(hand.locator(".flush-words")).to_contain_text(f"{kind[1]} flush: ")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_a_fold_said_ahead_and_a_deal_that_shifts_nothing(
+    browser: Browser, address: str, size: ViewportSize
+) -> None:
+    with (
+        visiting(browser, address, viewport=size, **STILL) as ann,
+        visiting(browser, address, viewport=DESK, **STILL) as bob,
+    ):
+        table = start(ann, "holdem", seats=2, bots="", pause=1)
+        ann.page.add_init_script(COUNT_SHIFTS)
+        ann.page.reload()
+        other = friend(bob, "Bob")
+        other.sit(table)
+        other.be_ready(table)
+        ann.page.wait_for_selector(".own-tiles .tile")
+        if ann.page.locator("[data-act]").count():
+            ann.page.keyboard.press("c")
+        ann.page.click("[data-ahead=fold]")
+        other.act(table, "raise")
+        expect(ann.page.locator(".over-title")).to_contain_text("You lose")
+        expect(ann.page.locator(".awards")).to_contain_text("Bob takes the pot")
+        ann.page.wait_for_selector(".box[data-asks^='2/']")
+        assert ann.page.evaluate("shifts") < 0.05
+
+
+def test_tiles_are_exchanged_by_tapping_them(browser: Browser, address: str) -> None:
+    with visiting(browser, address, viewport=DESK, **STILL) as ann:
+        page = ann.page
+        start(ann, "draw", seats=3, bots="novice")
+        while "draw" not in asks(page) and not is_over(page):
+            play_on(page, lambda: page.click("[data-act=stay]"))
+        if is_over(page):
+            pytest.fail("nobody else stayed: novices call")
+        before = own_tiles(page)
+        page.click(".own-tiles button >> nth=1")
+        page.click(".own-tiles button >> nth=4")
+        expect(page.locator("[data-act=draw]")).to_contain_text("Exchange 2 tiles")
+        look(page, "tiles-draw")
+        page.keyboard.press("5")  # the fifth stays after all
+        expect(page.locator("[data-act=draw]")).to_contain_text("Exchange 1 tile")
+        play_on(page, lambda: page.click("[data-act=draw]"))
+        after = own_tiles(page)
+        assert after[:4] == [tile for at, tile in enumerate(before) if at != 1]
+        assert after[4] not in before
+        expect(page.locator("#panel-sheet")).to_contain_text("You draw 1")
+
+
+def own_tiles(page: Page) -> list[str]:
+    return [
+        str(each.get_attribute("aria-label")) for each in page.locator(".own-tiles .tile").all()
+    ]
+
+
+def test_side_pots_at_an_all_in_and_a_spectator(browser: Browser, address: str) -> None:
+    with (
+        visiting(browser, address, viewport=DESK, **STILL) as ann,
+        visiting(browser, address, viewport=PHONE, **STILL) as bob,
+        visiting(browser, address, viewport=PHONE, **STILL) as eve,
+    ):
+        me, other, third = friend(ann), friend(bob, "Bob"), friend(eve, "Cy")
+        table = me.open("piecepack holdem", seats=3, bots="", pause=1, settings={"muck": False})
+        for each in (me, other, third):
+            each.sit(table)
+        for each in (me, other, third):
+            each.be_ready(table)
+        blinds_go_round(table, me, other, third)
+        ann.page.goto(table)
+        ann.page.wait_for_selector(".box[data-asks^='2/']")
+        with visiting(browser, address, viewport=PHONE, **STILL) as fay:
+            fay.page.goto(table)
+            expect(fay.page.locator("#watching")).to_contain_text("You are watching")
+            for each in by_turn(table, me, other, third):
+                each.be_ready(table, False)  # no third hand
+                each.act(table, "raise", "call")
+            for page in (ann.page, fay.page):
+                expect(page.locator(".pots li")).to_have_count(2)
+                expect(page.locator(".pots")).to_contain_text("main pot")
+                expect(page.locator(".pots")).to_contain_text("side pot")
+                expect(page.locator(".awards li")).to_have_count(2)
+                expect(page.locator(".shown-hand")).to_have_count(3)
+            look(ann.page, "tiles-side-pots")
+            look(fay.page, "tiles-spectator")
+
+
+def blinds_go_round(table: str, *friends: Friend) -> None:
+    """A hand that the big blind wins, so that no two have the same chips."""
+    for each in by_turn(table, *friends)[:2]:
+        each.act(table, "fold")
+
+
+def by_turn(table: str, *friends: Friend) -> list[Friend]:
+    """Before the flop: from the button on, of three."""
+    while True:
+        seen = [each.look(table) for each in friends]
+        round_ = seen[0]["table"]["round"]
+        if round_ and round_["phase"] == "play" and all(each["you"]["view"] for each in seen):
+            seats = {each["you"]["seat"]: who for each, who in zip(seen, friends, strict=True)}
+            return [seats[(round_["button"] + step) % 3] for step in range(3)]
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_every_variant_is_played_to_the_end(browser: Browser, address: str, variant: str) -> None:
+    with visiting(browser, address, viewport=DESK, **STILL) as ann:
+        start(ann, variant, seats=3, bots="novice", rounds=1)
+        page = ann.page
+        play_out(page, lambda: page.keyboard.press("c"), lambda: page.keyboard.press("d"))
+        assert sum(figures(page, ".plate-chips")) == 3 * STAKE
+        halves = VARIANTS[variant].halves
+        heads = page.locator(".shown-head b").all_inner_texts()
+        assert len(heads) % len(halves) == 0
+        expect(page.locator(".over-title")).to_contain_text("You ")
+        expect(page.locator(".ranking li")).to_have_count(3)
+
+
+def test_the_form_offers_every_variant_with_chips(ann: Visitor) -> None:
+    page = ann.page
+    page.goto("/")
+    page.click("#create")
+    offered = page.locator("dialog [name=game] option").all()
+    names = {str(each.get_attribute("value")) for each in offered}
+    assert {f"piecepack {variant}" for variant in VARIANTS} <= names
+    page.select_option("dialog [name=game]", "piecepack lowball")
+    expect(page.locator("dialog [name=stake]")).to_have_value(str(STAKE))
+    page.click("dialog button[type=submit]")
+    page.wait_for_url("**/tables/*")
+    asks(page)
+    expect(page.locator(".you-have")).to_contain_text("You have, for low: ")
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900), (3840, 2160)])
+def test_twenty_seats_fit_and_no_deal_shifts(
+    browser: Browser, address: str, width: int, height: int
+) -> None:
+    size = ViewportSize(width=width, height=height)
+    with visiting(browser, address, viewport=size, **STILL) as ann:
+        ann.page.add_init_script(COUNT_SHIFTS)
+        start(ann, "holdem", seats=20, bots="novice")
+        page = ann.page
+        expect(page.locator(".spot")).to_have_count(20)
+        play_on(page, lambda: page.keyboard.press("c"))
+        play_on(page, lambda: page.keyboard.press("c"))
+        boxes = [each.bounding_box() for each in page.locator(".spot").all()]
+        assert not [pair for pair in pairs(boxes) if overlap(*pair)]
+        look(page, "tiles-twenty", size, *([PHONE] if width < 400 else []))
+        assert page.evaluate("shifts") < 0.05
+
+
+def pairs(items: list[Any]) -> list[tuple[Any, Any]]:
+    return [(one, other) for at, one in enumerate(items) for other in items[at + 1 :]]
+
+
+def overlap(one: dict[str, float], other: dict[str, float]) -> bool:
+    """Whether two boxes cover the same spot."""
+    return (
+        abs(one["x"] - other["x"]) < min(one["width"], other["width"]) - 1
+        and abs(one["y"] - other["y"]) < min(one["height"], other["height"]) - 1
+    )
