@@ -170,6 +170,26 @@ def test_clocks_ring_again_when_the_disk_has_room(
     asyncio.run(go())
 
 
+def test_a_round_that_is_due_before_the_last_is_written_begins_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runner, "RETRY_SECONDS", 0.01)
+    hasty = count(milliseconds(), 2_000)
+    """Two seconds go by whenever somebody looks; the pause between rounds is one."""
+
+    async def go() -> None:
+        async with running(database(tmp_path), World(now=lambda: next(hasty))) as host:
+            options = Options(rounds=2, pause=1, seconds=86_400)
+            table = await host.open_table("ann", "Hasty", GAME, {}, options)
+            await seat_all(host, table, SIX[:2])
+            for player in SIX[:2]:
+                await host.act(table, player, 1, 0, "x", novice_action(host.look(table, player)))
+            while host.runner(table).table.rounds < 2:  # and nobody does anything
+                await asyncio.sleep(0.01)
+
+    asyncio.run(go())
+
+
 def test_a_review_that_fails_is_logged_and_stops_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

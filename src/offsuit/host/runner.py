@@ -33,7 +33,7 @@ REMEMBERED = 16
 MOST_TRIES = 8
 """Rivals to whom an append may be lost before the caller hears of it."""
 RETRY_SECONDS = 1.0
-"""Until a clock or a bot tries again when the journal could not be written."""
+"""Until a clock or a bot tries again when the journal could not be written, or not in time."""
 
 
 class Runner:
@@ -236,8 +236,8 @@ class Runner:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        if at is not None and at > now:
-            self._ring_in((at - now) / 1000)
+        if at is not None:  # what fell due while it was being written is asked for again, too
+            self._ring_in((at - now) / 1000 if at > now else RETRY_SECONDS)
         self._let_bots_think()
 
     def _ring_in(self, seconds: float) -> None:
