@@ -49,13 +49,19 @@ class Friend:
         """The table as he sees it."""
         return self.request.get(f"/api/v1{table}").json()
 
+    def is_asked(self, table: str) -> bool:
+        """Whether it is his turn."""
+        return bool(self.look(table)["you"]["view"]["choices"])
+
     def act(self, table: str, *kinds: str) -> None:
-        """When it is his turn, the first of these that is offered, for as much as may be."""
+        """When it is his turn, the first of these that is offered: for all he has, or no tiles."""
         while not (choices := (seen := self.look(table))["you"]["view"]["choices"]):
             pass
         offered = {each["action"]: each["ranges"] for each in choices}
         kind = next(each for each in kinds if each in offered)
-        action = {"kind": kind, **{each["of"]: each["most"] for each in offered[kind]}}
+        action: dict[str, Any] = {"kind": kind}
+        for each in offered[kind]:
+            action[each["of"]] = [] if each["of"] == "tiles" else each["most"]
         round_, seat = seen["table"]["round"], seen["you"]["seat"]
         (decision,) = [each["decision"] for each in round_["waiting"] if each["seat"] == seat]
         asked = {"round": round_["number"], "decision": decision}
@@ -313,13 +319,21 @@ def test_a_fold_said_ahead_and_a_deal_that_shifts_nothing(
 
 
 def test_tiles_are_exchanged_by_tapping_them(browser: Browser, address: str) -> None:
-    with visiting(browser, address, viewport=DESK, **STILL) as ann:
+    with (
+        visiting(browser, address, viewport=DESK, **STILL) as ann,
+        visiting(browser, address, viewport=DESK, **STILL) as bob,
+    ):
         page = ann.page
-        start(ann, "draw", seats=3, bots="novice")
-        while "draw" not in asks(page) and not is_over(page):
-            play_on(page, lambda: page.click("[data-act=stay]"))
-        if is_over(page):
-            pytest.fail("nobody else stayed: novices call")
+        table = start(ann, "draw", seats=2, bots="")
+        other = friend(bob, "Bob")
+        other.sit(table)
+        other.be_ready(table)
+        page.wait_for_selector(".own-tiles .tile")
+        while other.is_asked(table) or "draw" not in asks(page):
+            if other.is_asked(table):
+                other.act(table, "check", "call", "discard")
+            else:
+                answer(page, lambda: page.click("[data-act=stay]"))
         before = own_tiles(page)
         page.click(".own-tiles button >> nth=1")
         page.click(".own-tiles button >> nth=4")
@@ -327,7 +341,10 @@ def test_tiles_are_exchanged_by_tapping_them(browser: Browser, address: str) -> 
         look(page, "tiles-draw")
         page.keyboard.press("5")  # the fifth stays after all
         expect(page.locator("[data-act=draw]")).to_contain_text("Exchange 1 tile")
-        play_on(page, lambda: page.click("[data-act=draw]"))
+        answer(page, lambda: page.click("[data-act=draw]"))
+        if other.is_asked(table):  # tiles come when all have said what they give up
+            other.act(table, "discard", "check")
+        expect(page.locator(".own-tiles .tile")).to_have_count(5)
         after = own_tiles(page)
         assert after[:4] == [tile for at, tile in enumerate(before) if at != 1]
         assert after[4] not in before
