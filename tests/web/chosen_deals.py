@@ -42,7 +42,8 @@ class Dealer:
 
     def want(self, variant: str, holds: Callable[[Hands], bool] = lambda _: True) -> None:
         """From now on the first seat's and the second seat's cards of all phases are like that."""
-        self._places = [hand_places(PHASES[variant], SEATS, seat) for seat in range(SEATS)]
+        deals = tuple(phase.deal for phase in PHASES[variant])
+        self._places = [hand_places(deals, SEATS, seat) for seat in range(SEATS)]
         self._holds = holds
 
     def fresh(self) -> bytes:
