@@ -12,6 +12,9 @@ BASE := $(VENV)/.base
 SERVER := $(VENV)/.server
 DEV := $(VENV)/.dev
 
+# Many tests wait for a server or a browser: one more of them than processors.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+
 .DEFAULT_GOAL := help
 .PHONY: help run test bench proof clean
 
@@ -26,7 +29,7 @@ test: $(DEV) ## install with the development tools, then check style, types and 
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n auto -m "not proof" --cov --cov-report=term
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not proof" --cov --cov-report=term
 
 bench: $(DEV) ## measure speed against the evaluators that are installed
 	@$(BIN)/python benches/run.py

@@ -24,12 +24,19 @@ PEOPLE = ("ann", "bob", "cy", "dee")
 
 def may_see(turns: list[Turn], seat: int | None) -> Cards:
     """Cards in what happens to a seat itself, and those that are shown to everybody."""
-    seen = Cards()
+    return seen_so_far(turns, seat)[-1]
+
+
+def seen_so_far(turns: list[Turn], seat: int | None) -> list[Cards]:
+    """What may be seen before the first of these turns, and after each."""
+    seen = [Cards()]
     for turn in turns:
+        now = seen[-1].copy()
         for event in turn.events:
             own = seat is not None and getattr(event, "seat", None) == seat
             told = event if own else turn.table.game.seen(event, None)
-            seen += cards_in(turn.table.game, json.dumps(plain(told), ensure_ascii=False))
+            now += cards_in(turn.table.game, json.dumps(plain(told), ensure_ascii=False))
+        seen.append(now)
     return seen
 
 
@@ -82,21 +89,21 @@ def check_frames(turns: list[Turn], frames: list[dict[str, Any]], seat: int | No
     seed = round_.deal.server_seed.hex()
     openings = [round_.deal.opening(place) for place in range(len(round_.deal.deck))]
     first = turns[0].entry
+    seen = seen_so_far(turns, seat)
+    begun = first_seq(frames, round_.number)
     checked = 0
     for frame in frames:
         if frame["table"]["round"]["phase"] == "over":
             continue
         checked += 1
-        count = frame["seq"] - first_seq(frames, round_.number) + 1
-        so_far = turns[:count]
-        allowed = may_see(so_far, seat)
+        allowed = seen[min(frame["seq"] - begun + 1, len(turns))]
         text = json.dumps(frame, ensure_ascii=False)
         view = dict(frame["you"]["view"] or {})
         halves = [("fives", five) for five in view.pop("fives", ())]  # a tile may play in both
         for part in (*view.items(), *halves):
             assert cards_in(game, json.dumps(part, ensure_ascii=False)) <= allowed, part[0]
         for turn in frame["turns"] or ():
-            if turn["seq"] >= first_seq(frames, round_.number):
+            if turn["seq"] >= begun:
                 assert cards_in(game, json.dumps(turn["events"], ensure_ascii=False)) <= allowed
                 opened = Counter(card_name(game.deck, each["card"]) for each in turn["openings"])
                 assert opened <= allowed

@@ -191,6 +191,7 @@ def test_a_sheet_of_six_with_long_names_fits(crowded: Any, size: ViewportSize) -
     crowded.locator(".matrix").scroll_into_view_if_needed()
     look(crowded, "sheet", size)
     assert crowded.locator(".matrix tbody tr").count() == 6
+    crowded.evaluate("document.querySelector('.matrix tbody .sum').textContent = '−130'")
     assert crowded.evaluate(CUT_OFF) == []
 
 
@@ -201,6 +202,23 @@ CUT_OFF = """() => {
   const cells = document.querySelectorAll(".matrix td, .matrix th, .totals td, .totals th");
   return [...cells].filter(cut).map((cell) => cell.textContent);
 }"""
+
+
+DRAW_LARGE = """async () => {
+  const { arrangement } = await import("/static/js/pyramid/arrangement.js");
+  const hand = (size) => [..."AKQJT987"].slice(0, size).map((rank) => `${rank}H`);
+  const large = arrangement({ back: hand(8), middle: hand(6), front: hand(3) });
+  document.querySelector(".quiet-stage").append(large);
+  return document.documentElement.scrollWidth <= innerWidth;
+}"""
+
+
+def test_an_arrangement_of_eight_cards_fits_a_phone(browser: Browser, address: str) -> None:
+    size = ViewportSize(width=360, height=740)
+    with visiting(browser, address, viewport=size) as ann:
+        ann.open_table("Large", seats="2", bots="")
+        ann.page.wait_for_selector(".quiet-stage")
+        assert ann.page.evaluate(DRAW_LARGE)
 
 
 def test_who_is_new_is_told_how_to_play_once(browser: Browser, address: str) -> None:

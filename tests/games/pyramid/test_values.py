@@ -204,7 +204,7 @@ def test_values_are_expected_points_by_definition(seed: int) -> None:
     field = random_field(seed, 4)
     values = Field(field).values("random")
     number = {strength: row[0] for strength, _, row in deck_rows()}
-    for strength, position, row in deck_rows():
+    for strength, position, row in deck_rows()[seed % 7 :: 7]:
         place, points = POSITIONS.index(position), POINTS[position]
         expected = 0.0
         for other in np.flatnonzero(field[place]).tolist():
