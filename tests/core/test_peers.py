@@ -50,6 +50,11 @@ def test_every_hand_of_five_against_phevaluator(fives: Hands) -> None:
     check_same_order(fives, phevaluator_values(fives))
 
 
+def test_every_tenth_hand_of_five_against_treys(fives: Hands) -> None:
+    check_same_order(fives[::10], treys_values(fives[::10]))
+
+
+@pytest.mark.proof
 def test_every_hand_of_five_against_treys(fives: Hands) -> None:
     check_same_order(fives, treys_values(fives))
 

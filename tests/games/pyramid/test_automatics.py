@@ -9,7 +9,12 @@ from automatics_by_force import FITS, JOKER, best_dragon, best_trio, hand_class
 
 from offsuit.core.notation import card_names, parse_cards
 from offsuit.games.pyramid.arrangement import SIZES, lay_down
-from offsuit.games.pyramid.automatic import Automatic, check_automatic, find_automatics
+from offsuit.games.pyramid.automatic import (
+    Automatic,
+    check_automatic,
+    find_automatic,
+    find_automatics,
+)
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.trios.stock import DECK
@@ -132,6 +137,7 @@ def compare_trio(kind: str, jokers: int, seed: int) -> bool:
     deal = trio_deal(kind, jokers, seed)
     answers = {answer.type: answer for answer in find_automatics(deal, PLAYED)}
     for name in FITS:
+        assert find_automatic(deal, name, PLAYED) == answers.get(name)
         best = best_trio(name, deal)
         assert (best is None) == (name not in answers), card_names(DECK, deal)
         if best is not None:

@@ -47,14 +47,25 @@ def find_automatics(
     whatever they are written to stand for. Whether the table plays automatics is not asked.
     """
     rules = rules or PyramidRules()
+    stock = _stock(codes)
+    found = ((kind, _layout(kind, stock, rules)) for kind in rules.automatic_order)
+    return tuple(_automatic(kind, stock, layout) for kind, layout in found if layout is not None)
+
+
+def find_automatic(codes: Sequence[int], kind: str, rules: PyramidRules) -> Automatic | None:
+    """One type in its best form, if the cards hold it; no time is spent on the others."""
+    stock = _stock(codes)
+    layout = _layout(kind, stock, rules)
+    return None if layout is None else _automatic(kind, stock, layout)
+
+
+def _stock(codes: Sequence[int]) -> Stock:
     if len(codes) not in (FIRST_HAND, HAND):
         raise HandError(
             f"{len(codes)} cards given; automatics are sought in {FIRST_HAND} or {HAND}"
         )
     check_cards(DECK, codes)
-    stock = Stock.of(codes)
-    found = ((kind, _layout(kind, stock, rules)) for kind in rules.automatic_order)
-    return tuple(_automatic(kind, stock, layout) for kind, layout in found if layout is not None)
+    return Stock.of(codes)
 
 
 def _layout(kind: str, stock: Stock, rules: PyramidRules) -> Layout | None:

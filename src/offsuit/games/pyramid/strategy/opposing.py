@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from offsuit.core.kernels.deal import deal
 from offsuit.core.lookups.store import Stored, load_or_build, pack
 from offsuit.games.pyramid.arranger import arrange
-from offsuit.games.pyramid.automatic import find_automatics
+from offsuit.games.pyramid.automatic import find_automatic
 from offsuit.games.pyramid.contender import Contender, contender
 from offsuit.games.pyramid.declaration import DRAGON
 from offsuit.games.pyramid.kernels.units import nets_among, win_at_tables
@@ -180,7 +180,8 @@ def _tables(automatics: Ints, strengths: Ints, pays: Ints, opponents: int) -> Op
 
 def declaring(codes: Cards, kind: str, rules: PyramidRules) -> Contender:
     """One who declares this automatic, which the cards hold, in its best form."""
-    found = next(each for each in find_automatics(codes, rules) if each.type == kind)
+    found = find_automatic(codes, kind, rules)
+    assert found is not None, "counting says that it is held"
     return contender("opponent", _hands(found), kind, rules)
 
 
