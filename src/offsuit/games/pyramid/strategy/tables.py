@@ -9,14 +9,13 @@ from numpy.typing import NDArray
 
 from offsuit.core.kernels.deal import deal
 from offsuit.core.simulate import Run
-from offsuit.games.pyramid.automatic import find_automatics
-from offsuit.games.pyramid.contender import Contender, contender
 from offsuit.games.pyramid.kernels.tables import pair_points, seat_units
 from offsuit.games.pyramid.pairing import pair
 from offsuit.games.pyramid.places import points_of
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.rules import AUTOMATICS, FIRST_HAND, HAND, MOST_SEATS, PyramidRules
 from offsuit.games.pyramid.strategy.appraisal import appraise
+from offsuit.games.pyramid.strategy.opposing import declaring
 from offsuit.games.pyramid.strategy.shipped import equilibrium
 
 CHUNK = 1_000
@@ -115,12 +114,8 @@ def points_between(
 
 def _between(rules: PyramidRules, kind: str, mine: Hands, other: Hands) -> int:
     """Points between two automatics of one kind."""
-    return pair(_shown(rules, kind, mine), _shown(rules, kind, other), rules).total
-
-
-def _shown(rules: PyramidRules, kind: str, cards: Hands) -> Contender:
-    found = next(each for each in find_automatics(cards.tolist(), rules) if each.type == kind)
-    return contender("anybody", {at: getattr(found, at) for at in POSITIONS}, kind, rules)
+    one, two = (declaring(cards.tolist(), kind, rules) for cards in (mine, other))
+    return pair(one, two, rules).total
 
 
 def outcome(
