@@ -49,8 +49,9 @@ class Runner:
         self._subscriptions: set[Subscription] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking: set[tuple[int, int, int]] = set()
-        self._memory: Any = None  # of bots: what everybody has seen since this runner began
         """Round, seat and decision that a bot is at."""
+        self._memory: Any = None
+        """Of bots: what everybody has seen here while bots were wanted."""
         self._alarm: asyncio.TimerHandle | None = None
         self._closed = False
         self.cut_off = 0

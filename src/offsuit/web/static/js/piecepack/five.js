@@ -6,14 +6,14 @@ import { suitWords, tilePicture } from "../tiles.js";
 const RANKS = "2345AN";
 
 // Tiles of one rank together, the largest group first.
-export function inOrder(tiles) {
+function inOrder(tiles) {
   const rank = (name) => RANKS.indexOf(name[1]);
   const many = (name) => tiles.filter((other) => other[1] === name[1]).length;
   return tiles.toSorted((one, other) => many(other) - many(one) || rank(other) - rank(one));
 }
 
 // "link flush: hearts".
-export function flushWords({ flush, tiles }) {
+function flushWords({ flush, tiles }) {
   const { group, link } = suitWords(tiles[0]);
   return `${flush} flush: ${{ suit: `${group} ${link}`, link, group }[flush]}`;
 }

@@ -8,7 +8,7 @@ import { chips, deedVerb } from "./deeds.js";
 const OVAL = 10;
 
 // Places clockwise from the bottom, in hundredths of the table's width and height.
-export function placesFor(count) {
+function placesFor(count) {
   return count <= OVAL ? oval(count) : rows(count);
 }
 
