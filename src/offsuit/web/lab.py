@@ -34,16 +34,15 @@ async def ask(site: Site, client: str, name: str, given: Facts) -> Facts:
     """Have a worker answer at the client's expense."""
     if wait := site.lab_time.owes(client):
         raise Problem("too-many", "your budget in the lab is used up", retry=wait)
-    took = 0.0
     try:
-        answer, took = await site.pool.ask(name, given)
+        answer = await site.pool.ask(name, given)
     except LabError as refusal:
-        took = refusal.took
+        site.lab_time.charge(client, refusal.took)
+        site.metrics.lab.labels(name).observe(refusal.took)
         raise
-    finally:
-        site.lab_time.charge(client, took)
-        site.metrics.lab.labels(name).observe(took)
-    return answer
+    site.lab_time.charge(client, 0.0 if answer.first else answer.took)
+    site.metrics.lab.labels(name).observe(answer.took)
+    return answer.found
 
 
 def _fields(message: Message) -> Facts:

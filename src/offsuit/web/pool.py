@@ -7,19 +7,35 @@ process with the same 14, alone 6 (two cores, busy with other things as well).
 
 import asyncio
 import threading
-import time
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import Any, NamedTuple
 
-from offsuit.errors import OffsuitError, RulesError, StoreError
+from offsuit.errors import RulesError, StoreError
 from offsuit.web.problems import Problem
 from offsuit.web.work import DEFECT, REFUSED, serve
 
 STARTING = 60.0
 """Seconds that the first answer of its kind may take longer: a new process imports, builds lookups
 and compiles, and what is not finished would be begun again by the next."""
+
+
+class Answer(NamedTuple):
+    """What was found, and the seconds of work that it took."""
+
+    found: dict[str, Any]
+    took: float
+    first: bool
+    """Of its kind in this process, which had to learn how: nobody is charged for that."""
+
+
+class LabError(RulesError):
+    """A question that is refused, and the seconds that it took to find out."""
+
+    def __init__(self, why: str, took: float) -> None:
+        super().__init__(why)
+        self.took = took
 
 
 class Worker:
@@ -34,7 +50,7 @@ class Worker:
         self._knows: set[str] = set()
         """What this process has answered before."""
 
-    def ask(self, name: str, given: dict[str, Any], seconds: float) -> dict[str, Any]:
+    def ask(self, name: str, given: dict[str, Any], seconds: float) -> Answer:
         """The answer, from a thread that waits for it.
 
         Who takes too long is ended; who has died is asked once more.
@@ -44,23 +60,21 @@ class Worker:
                 return self._ask(self._open(), name, given, seconds)
             except (EOFError, OSError):
                 self.stop()
-        raise RulesError(f"{name}: two workers have died of it")
+        raise LabError(f"{name}: two workers have died of it", seconds)
 
-    def _ask(
-        self, wire: Connection, name: str, given: dict[str, Any], seconds: float
-    ) -> dict[str, Any]:
+    def _ask(self, wire: Connection, name: str, given: dict[str, Any], seconds: float) -> Answer:
         wire.send((name, given))
         if not wire.poll(seconds + (0 if name in self._knows else STARTING)):
             self.stop()
-            raise RulesError(f"{name}: no answer within {seconds:g} seconds; ask for less")
-        how, answer = wire.recv()
+            raise LabError(f"{name}: no answer within {seconds:g} seconds; ask for less", seconds)
+        how, found, took = wire.recv()
         if how == REFUSED:
-            raise RulesError(answer)
+            raise LabError(found, took)
         if how == DEFECT:
-            raise RuntimeError(f"{name}: {answer}")
+            raise RuntimeError(f"{name}: {found}")
+        first = name not in self._knows
         self._knows.add(name)
-        found: dict[str, Any] = answer
-        return found
+        return Answer(found, took, first)
 
     def _open(self) -> Connection:
         """The wire to a process that lives."""
@@ -109,8 +123,8 @@ class Pool:
         self._most, self._seconds = waiting, seconds
         self.waiting = 0
 
-    async def ask(self, name: str, given: dict[str, Any]) -> tuple[dict[str, Any], float]:
-        """An answer and the seconds that it took; refused where too many wait already."""
+    async def ask(self, name: str, given: dict[str, Any]) -> Answer:
+        """Refused where too many wait already."""
         if self.waiting >= self._most:
             raise Problem("too-many", "the lab is busy", retry=self._seconds / 2)
         self.waiting += 1
@@ -120,28 +134,13 @@ class Pool:
             self.waiting -= 1
         return await asyncio.shield(asyncio.create_task(self._ask(worker, name, given)))
 
-    async def _ask(
-        self, worker: Worker, name: str, given: dict[str, Any]
-    ) -> tuple[dict[str, Any], float]:
-        start = time.perf_counter()
+    async def _ask(self, worker: Worker, name: str, given: dict[str, Any]) -> Answer:
         try:
-            answer = await asyncio.to_thread(worker.ask, name, given, self._seconds)
-        except OffsuitError as error:
-            took = time.perf_counter() - start
-            raise LabError(str(error), took) from None
+            return await asyncio.to_thread(worker.ask, name, given, self._seconds)
         finally:
             self._free.put_nowait(worker)
-        return answer, time.perf_counter() - start
 
     async def close(self) -> None:
         """End all workers; what they were asked does not matter any more."""
         for worker in self._workers:
             await asyncio.to_thread(worker.close)
-
-
-class LabError(OffsuitError):
-    """A question that the lab refuses, and the seconds that it took to find out."""
-
-    def __init__(self, why: str, took: float) -> None:
-        super().__init__(why)
-        self.took = took

@@ -31,7 +31,7 @@ class Reviewer:
                 answer = await asyncio.to_thread(self._worker.ask, "review", given, SECONDS)
         finally:
             self.waiting -= 1
-        found: list[Any] = answer["reviews"]
+        found: list[Any] = answer.found["reviews"]
         return found
 
     async def close(self) -> None:

@@ -67,7 +67,7 @@ class LabLimits(BaseModel):
     seconds: Positive = 10.0
     """That one answer may take."""
     budget: Positive = 0.5
-    """Seconds of work that a client is given each second."""
+    """Seconds of a processor that a client is given each second."""
     budget_burst: Positive = 20.0
     """Seconds that he can save up."""
 

@@ -2,6 +2,7 @@
 
 import os
 import sys
+import time
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
@@ -123,19 +124,28 @@ CALLS: dict[str, Call] = {
 
 
 def serve(wire: Connection) -> None:
-    """Answer until the other end is gone. An answer is (one of the words above, what)."""
+    """Answer until the other end is gone: (one of the words above, what, seconds of work).
+
+    Seconds of processors and not of a clock: others' work is not for a client to pay.
+    """
     _step_back()
     while True:
         try:
             name, given = wire.recv()
         except (EOFError, KeyboardInterrupt):
             return
-        try:
-            wire.send((ANSWERED, CALLS[name](**given)))
-        except OffsuitError as error:
-            wire.send((REFUSED, str(error)))
-        except Exception as error:  # what it says may quote anything
-            wire.send((DEFECT, type(error).__name__))
+        start = time.process_time()
+        how, what = _answer(name, given)
+        wire.send((how, what, time.process_time() - start))
+
+
+def _answer(name: str, given: dict[str, Any]) -> tuple[str, Any]:
+    try:
+        return ANSWERED, CALLS[name](**given)
+    except OffsuitError as error:
+        return REFUSED, str(error)
+    except Exception as error:  # what it says may quote anything
+        return DEFECT, type(error).__name__
 
 
 def _step_back() -> None:
