@@ -64,7 +64,9 @@ def dealing(folder: Path, dealer: Dealer, **lab: Any) -> Iterator[str]:
     """The server in a thread of this process; its address."""
     limits: dict[str, Any] = dict(ENOUGH)
     given = Settings(
-        database=SecretStr(database(folder)), limits=Limits(**limits), lab=LabLimits(**lab)
+        database=SecretStr(database(folder)),
+        limits=Limits(**limits),
+        lab=LabLimits(idle=False, **lab),
     )
     app = create_app(given, World(fresh=dealer.fresh))
     config = uvicorn.Config(app, ws=SocketProtocol, log_config=None, access_log=False)

@@ -3,7 +3,9 @@
 import asyncio
 import json
 import logging
+import os
 import re
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -29,6 +31,7 @@ from offsuit.web.outgoing import SENT
 from offsuit.web.passwords import check_password, hash_password
 from offsuit.web.pool import Worker
 from offsuit.web.settings import LabLimits, Limits, Settings
+from offsuit.web.work import POLITENESS
 
 API = "/api/v1"
 KEY = "key-of-a-game"
@@ -50,7 +53,7 @@ def calls(tmp_path: Path) -> Iterator[TestClient]:
 
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    patient = LabLimits(seconds=600, budget=1e6, budget_burst=1e6)
+    patient = LabLimits(idle=False, seconds=600, budget=1e6, budget_burst=1e6)
     keys = {"game": SecretStr(KEY)}
     given = settings(tmp_path_factory.mktemp("lab"), api_keys=keys, lab=patient)
     with TestClient(create_app(given)) as client:
@@ -368,7 +371,7 @@ def test_destiny_draws_once_for_a_request(lab: TestClient) -> None:
 
 
 def test_a_client_has_a_budget_in_the_lab(tmp_path: Path) -> None:
-    given = settings(tmp_path, lab=LabLimits(budget=1e-6, budget_burst=1e-6, seconds=1))
+    given = settings(tmp_path, lab=LabLimits(idle=False, budget=1e-6, budget_burst=1e-6))
     with TestClient(create_app(given)) as calls:
         path, body = f"{API}/lab/pyramid/automatics", {"cards": DEAL}
         for _ in range(2):  # the first is free: the process learns how
@@ -379,7 +382,7 @@ def test_a_client_has_a_budget_in_the_lab(tmp_path: Path) -> None:
 
 
 def test_an_answer_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
-    given = settings(tmp_path, lab=LabLimits(seconds=0.05))
+    given = settings(tmp_path, lab=LabLimits(idle=False, seconds=0.05))
     with TestClient(create_app(given)) as calls:
         path = f"{API}/lab/piecepack/equity"
         quick, slow = ({"hands": ["random"] * 9, "samples": count} for count in (10, 1_000_000))
@@ -457,6 +460,20 @@ def test_a_worker_that_dies_is_replaced() -> None:
     with pytest.raises(RuntimeError, match="automatics: TypeError"):
         worker.ask("automatics", {"cards": 5, "rules": {}}, 60)
     assert worker._process is process  # a defect is told, and not died of
+    worker.stop()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="there is no such class elsewhere")
+@pytest.mark.parametrize("idle", [True, False])
+def test_workers_step_back(idle: bool) -> None:
+    worker = Worker(idle)
+    worker.ask("automatics", {"cards": DEAL, "rules": {}}, 60)
+    assert worker._process is not None
+    pid = worker._process.pid
+    assert pid is not None
+    last = os.SCHED_IDLE, os.getpriority(os.PRIO_PROCESS, 0)
+    found = os.sched_getscheduler(pid), os.getpriority(os.PRIO_PROCESS, pid)
+    assert found == (last if idle else (os.SCHED_OTHER, min(19, last[1] + POLITENESS)))
     worker.stop()
 
 

@@ -341,7 +341,7 @@ def test_masters_of_everything_can_be_weighed(ann: Visitor) -> None:
 
 def test_a_busy_lab_and_a_lost_server_are_told_in_words(browser: Browser, tmp_path: Path) -> None:
     """With a budget of nothing a second, the first answer is free and the second is the last."""
-    poor = {"lab__seconds": 60, "lab__budget": 1e-3, "lab__budget_burst": 1e-3}
+    poor = {"lab__budget": 1e-3, "lab__budget_burst": 1e-3}
     with serving(tmp_path, **poor) as process:
         ann = Visitor(browser, process.address, viewport=DESK)
         page = open_page(ann)

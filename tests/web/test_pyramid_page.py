@@ -48,7 +48,7 @@ def dealer() -> Dealer:
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory, dealer: Dealer) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("house")
-    with dealing(folder, dealer, seconds=60, budget_burst=1000) as address:
+    with dealing(folder, dealer, budget_burst=1000) as address:
         yield address
 
 

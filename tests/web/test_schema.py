@@ -40,7 +40,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         Settings(
             database=SecretStr(f"sqlite:///{folder}/journal.db"),
             limits=Limits.model_validate(ENOUGH | {"passwords": 1e6, "password_burst": 10**6}),
-            lab=LabLimits(seconds=5, budget=1e6, budget_burst=1e6),
+            lab=LabLimits(idle=False, seconds=5, budget=1e6, budget_burst=1e6),
         )
     )
     with TestClient(app) as client:

@@ -20,12 +20,15 @@ ROOM = {"requests": 1e6, "request_burst": 10**6, "guests": 1e6, "guest_burst": 1
 """Limits that a test with one address never meets."""
 MORE_ROOM = {"tables": 1e6, "table_burst": 10**6, "messages": 1e6, "message_burst": 10**6}
 ENOUGH = ROOM | MORE_ROOM | {"sockets": 10**4}
+BUSY = {"lab__idle": False}
+"""For a lab beside tests that want all processors."""
 
 
 class Process:
     """`offsuit serve` as a user starts it."""
 
     def __init__(self, folder: Path, **settings: Any) -> None:
+        settings = BUSY | settings
         limits = ENOUGH | settings.pop("limits", {})
         port = str(settings.pop("port", 0))
         given = {f"OFFSUIT_LIMITS__{name.upper()}": str(value) for name, value in limits.items()}

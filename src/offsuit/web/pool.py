@@ -6,6 +6,7 @@ process with the same 14, alone 6 (two cores, busy with other things as well).
 """
 
 import asyncio
+import signal
 import threading
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -19,6 +20,8 @@ from offsuit.web.work import DEFECT, REFUSED, serve
 STARTING = 60.0
 """Seconds that the first answer of its kind may take longer: a new process imports, builds lookups
 and compiles, and what is not finished would be begun again by the next."""
+LATE = 300.0
+"""Seconds more by the clock for a process that has to wait for a processor."""
 
 
 class Answer(NamedTuple):
@@ -38,10 +41,16 @@ class LabError(RulesError):
         self.took = took
 
 
+class BusyError(StoreError):
+    """A process that was not given enough of a processor."""
+
+
 class Worker:
     """One process, started when it is first needed and again when it has died."""
 
-    def __init__(self) -> None:
+    def __init__(self, idle: bool = True) -> None:
+        self._idle = idle
+        """Whether it waits until nothing else wants a processor."""
         self._process: BaseProcess | None = None
         self._wire: Connection | None = None
         self._changing = threading.Lock()
@@ -53,20 +62,23 @@ class Worker:
     def ask(self, name: str, given: dict[str, Any], seconds: float) -> Answer:
         """The answer, from a thread that waits for it.
 
-        Who takes too long is ended; who has died is asked once more.
+        Who takes more seconds of a processor is ended; who has died is asked once more.
         """
         for _ in range(2):
             try:
                 return self._ask(self._open(), name, given, seconds)
             except (EOFError, OSError):
-                self.stop()
+                if self.stop() == -signal.SIGPROF:
+                    why = f"{name}: no answer within {seconds:g} seconds; ask for less"
+                    raise LabError(why, seconds) from None
         raise LabError(f"{name}: two workers have died of it", seconds)
 
     def _ask(self, wire: Connection, name: str, given: dict[str, Any], seconds: float) -> Answer:
-        wire.send((name, given))
-        if not wire.poll(seconds + (0 if name in self._knows else STARTING)):
+        allowed = seconds + (0 if name in self._knows else STARTING)
+        wire.send((name, given, allowed))
+        if not wire.poll(allowed + LATE):
             self.stop()
-            raise LabError(f"{name}: no answer within {seconds:g} seconds; ask for less", seconds)
+            raise BusyError(f"{name}: the processors are busy with other things")
         how, found, took = wire.recv()
         if how == REFUSED:
             raise LabError(found, took)
@@ -86,37 +98,40 @@ class Worker:
                 context = get_context("spawn")
                 self._wire, theirs = context.Pipe()
                 self._process = context.Process(
-                    target=serve, args=(theirs,), daemon=True, name="lab"
+                    target=serve, args=(theirs, self._idle), daemon=True, name="lab"
                 )
                 self._process.start()
                 theirs.close()
             return self._wire
 
-    def stop(self) -> None:
-        """End the process, whatever it does."""
+    def stop(self) -> int | None:
+        """End the process, whatever it does; the status of one that has ended before."""
         with self._changing:
-            self._end()
+            return self._end()
 
     def close(self) -> None:
         """End the process and start no other."""
         self._closed = True
         self.stop()
 
-    def _end(self) -> None:
+    def _end(self) -> int | None:
+        status = None
         if self._process is not None:
             self._process.kill()
             self._process.join()
+            status = self._process.exitcode
         if self._wire is not None:
             self._wire.close()
         self._process = self._wire = None
         self._knows.clear()
+        return status
 
 
 class Pool:
     """Some workers, and those who wait for one."""
 
-    def __init__(self, workers: int, waiting: int, seconds: float) -> None:
-        self._workers = [Worker() for _ in range(workers)]
+    def __init__(self, workers: int, waiting: int, seconds: float, idle: bool) -> None:
+        self._workers = [Worker(idle) for _ in range(workers)]
         self._free: asyncio.Queue[Worker] = asyncio.Queue()
         for worker in self._workers:
             self._free.put_nowait(worker)
@@ -126,7 +141,7 @@ class Pool:
     async def ask(self, name: str, given: dict[str, Any]) -> Answer:
         """Refused where too many wait already."""
         if self.waiting >= self._most:
-            raise Problem("too-many", "the lab is busy", retry=self._seconds / 2)
+            raise self._busy()
         self.waiting += 1
         try:
             worker = await self._free.get()
@@ -137,8 +152,13 @@ class Pool:
     async def _ask(self, worker: Worker, name: str, given: dict[str, Any]) -> Answer:
         try:
             return await asyncio.to_thread(worker.ask, name, given, self._seconds)
+        except BusyError:
+            raise self._busy() from None
         finally:
             self._free.put_nowait(worker)
+
+    def _busy(self) -> Problem:
+        return Problem("too-many", "the lab is busy", retry=self._seconds / 2)
 
     async def close(self) -> None:
         """End all workers; what they were asked does not matter any more."""

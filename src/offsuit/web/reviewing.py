@@ -15,8 +15,8 @@ SECONDS = 30.0
 class Reviewer:
     """What a host's `World.review` calls."""
 
-    def __init__(self) -> None:
-        self._worker = Worker()
+    def __init__(self, idle: bool) -> None:
+        self._worker = Worker(idle)
         self._turn = asyncio.Lock()
         self.waiting = 0
 

@@ -65,11 +65,14 @@ class LabLimits(BaseModel):
     waiting: Count = 16
     """Questions that may wait for a worker, of all clients."""
     seconds: Positive = 10.0
-    """That one answer may take."""
+    """Of a processor, that one answer may take."""
     budget: Positive = 0.5
     """Seconds of a processor that a client is given each second."""
     budget_burst: Positive = 20.0
     """Seconds that he can save up."""
+    idle: bool = True
+    """Answers and reviews wait until nothing else wants a processor. Off: they have a third of a
+    share, for machines that other programs keep busy."""
 
 
 class Settings(BaseSettings):

@@ -33,8 +33,9 @@ class Site:
         self.lab_time = Buckets(settings.lab.budget, settings.lab.budget_burst)
         self.sockets: Counter[str] = Counter()
         """Open ones of each client."""
-        self.pool = Pool(settings.lab.workers, settings.lab.waiting, settings.lab.seconds)
-        self.reviewer = Reviewer()
+        lab = settings.lab
+        self.pool = Pool(lab.workers, lab.waiting, lab.seconds, lab.idle)
+        self.reviewer = Reviewer(lab.idle)
         secret = settings.secret.get_secret_value() if settings.secret else secrets.token_hex(32)
         self.draws = Draws(secret.encode())
         self._host: Host | None = None
