@@ -46,7 +46,7 @@ def test_people_and_bots_play_a_match(tmp_path: Path, game: str) -> None:
             await together(*(guest.listen(after_match) for guest in guests))
             seen = host.look(table, "ann")
             assert sum(chair["won"] for chair in seen["table"]["chairs"]) == 0
-            payments = host.settle_up(table)
+            payments = await host.settle_up(table)
             assert len(payments) <= 3
             for number in (1, 2, 3):
                 for reader in (None, *PEOPLE):

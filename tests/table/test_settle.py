@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from offsuit.errors import TableError
-from offsuit.table.settle import MOST_EXACT, settle_up
+from offsuit.table.grouping import MOST_EXACT, most_groups
+from offsuit.table.settle import settle_up
 
 
 def fewest(results: list[int]) -> int:
@@ -28,6 +29,15 @@ def results_of(count: int, chance: Random) -> dict[str, int]:
     return {f"p{n}": result for n, result in enumerate([*drawn, -sum(drawn)])}
 
 
+def without_opposites(count: int, chance: Random) -> list[int]:
+    """Some twice, and none with its opposite: what a search is needed for."""
+    while True:
+        drawn = [chance.choice((1, -1)) * chance.randint(1, 12) for _ in range(count - 1)]
+        numbers = [*drawn, -sum(drawn)]
+        if not {0, *numbers} & {-number for number in numbers}:
+            return numbers
+
+
 @pytest.mark.parametrize("seed", range(60))
 def test_payments_clear_everything_and_are_the_fewest(seed: int) -> None:
     chance = Random(seed)
@@ -40,6 +50,29 @@ def test_payments_clear_everything_and_are_the_fewest(seed: int) -> None:
         left[payment.payee] -= payment.chips
     assert set(left.values()) == {0}
     assert len(payments) == fewest([result for result in won.values() if result])
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_groups_are_the_most_and_hold_every_number_once(seed: int) -> None:
+    chance = Random(seed)
+    numbers = without_opposites(chance.randint(6, 9), chance)
+    groups = most_groups(numbers)
+    assert all(sum(group) == 0 for group in groups)
+    assert sorted(number for group in groups for number in group) == sorted(numbers)
+    assert len(numbers) - len(groups) == fewest(numbers)
+
+
+def test_groups_that_cannot_mix_are_all_found() -> None:
+    threes = [(scale, 2 * scale, -3 * scale) for scale in (10**n for n in range(0, 12, 2))]
+    numbers = [number for three in threes for number in three]
+    Random(1).shuffle(numbers)
+    assert sorted(sorted(group) for group in most_groups(numbers)) == sorted(map(sorted, threes))
+
+
+def test_pairs_do_not_count_for_how_many_are_searched() -> None:
+    pairs = [each for n in range(1000, 1030) for each in (n, -n)]
+    groups = most_groups([*pairs, 1, 2, -3, 10, 20, -30])
+    assert len(groups) == 30 + 2
 
 
 def test_many_players_are_settled_too() -> None:

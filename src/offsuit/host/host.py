@@ -247,9 +247,12 @@ class Host:
         own = _name_of(table, player)
         return [each for each in found if each["name"] == own]
 
-    def settle_up(self, id: str) -> list[Payment]:
+    async def settle_up(self, id: str, player: str | None = None) -> list[Payment]:
         """Who pays whom, in the fewest payments, for all that was won and lost so far."""
-        return settle_up({purse.name: purse.won for purse in self.runner(id).table.everyone()})
+        table = self.runner(id).table
+        self._check_watching(table, player)
+        won = {purse.name: purse.won for purse in table.everyone()}
+        return await asyncio.to_thread(settle_up, won)
 
 
 def _may_watch(table: Table, player: str | None) -> bool:

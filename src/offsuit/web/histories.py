@@ -106,8 +106,7 @@ async def export(site: TheSite, id: TableId, reader: Reader) -> Lines:
 @router.get("/tables/{id}/settle")
 async def settle(site: TheSite, id: TableId, reader: Reader) -> outgoing.Payments:
     """Who pays whom for all that was won and lost, in the fewest payments."""
-    site.host.look(id, reader)  # refused to whoever may not see the table
-    return {"payments": [_told(each) for each in site.host.settle_up(id)]}
+    return {"payments": [_told(each) for each in await site.host.settle_up(id, reader)]}
 
 
 def _told(payment: Payment) -> outgoing.Payment:
