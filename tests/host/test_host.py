@@ -390,7 +390,10 @@ def test_a_full_disk_refuses_and_then_the_table_goes_on(tmp_path: Path) -> None:
 
 def test_passwords_are_checked_by_whoever_can(tmp_path: Path) -> None:
     async def go() -> None:
+        tried = []
+
         def check(hashed: str, given: str) -> bool:
+            tried.append(given)
             return hashed == given[::-1]
 
         async with running(database(tmp_path), check_password=check) as host:
@@ -399,12 +402,15 @@ def test_passwords_are_checked_by_whoever_can(tmp_path: Path) -> None:
             await host.guard(table, "ann", "terces")
             with pytest.raises(TableError, match="password"):
                 await host.sit(table, "bob", "Bob", "wrong")
+            with pytest.raises(TableError, match="password"):
+                await host.sit(table, "bob", "Bob", "")
+            assert tried == ["wrong"]  # checking costs time, and an empty one cannot be right
             with pytest.raises(TableError, match="spectators"):
                 host.subscribe(table, None)
             await host.sit(table, "bob", "Bob", "secret")
             await host.leave(table, "bob")
             await host.sit(table, "bob", "Bob")
-            text = json.dumps([host.lobby(), host.look(table, "bob")])
+            text = json.dumps([host.lobby("bob"), host.look(table, "bob")])
             text += "".join(await host.export(table, "ann"))
             assert "terces" not in text
         async with running(database(tmp_path)) as host:
@@ -422,7 +428,7 @@ def test_host_powers_reach_the_table(tmp_path: Path) -> None:
             await host.lock(table, "ann")
             await host.change(table, "ann", {"wilds": 0}, Options(watched=False))
             await host.kick(table, "ann", 0)
-            (seen,) = host.lobby()
+            (seen,), _ = host.lobby()
             assert (seen["locked"], seen["chairs"][0]) == (True, None)
             with pytest.raises(TableError, match="spectators"):
                 await host.record(table, 1)

@@ -21,7 +21,7 @@ from offsuit.table.record import record
 from offsuit.table.round import Given
 from offsuit.table.settle import Payment, settle_up
 from offsuit.table.table import Table
-from offsuit.table.telling import Telling, seen_by, seen_table
+from offsuit.table.telling import Telling, listed, seen_by, seen_table
 
 CheckPassword = Callable[[str, str], bool]
 """Whether a hash is that of a password; slow by intent, so it runs in a thread."""
@@ -99,10 +99,22 @@ class Host:
             raise TableError(f"table {id[:32]!r}: there is none")
         return self._runners[id]
 
-    def lobby(self) -> list[dict[str, Any]]:
-        """Every table as everybody sees it, the newest first."""
-        found = sorted(self._runners.values(), key=lambda each: -each.table.opened)
-        return [{"id": each.id, **seen_table(each.table)} for each in found]
+    def lobby(
+        self, player: str | None = None, game: str | None = None, limit: int | None = None
+    ) -> tuple[list[dict[str, Any]], int]:
+        """Tables of one game or all, the newest first, and how many there are beyond any limit.
+
+        Everybody may know that a table is there. Who sits at one with a password is told to those
+        who have given it.
+        """
+        wanted = [each for each in self._runners.values() if game in (None, each.table.game_name)]
+        wanted.sort(key=lambda each: -each.table.opened)
+        return [self._listed(each, player) for each in wanted[:limit]], len(wanted)
+
+    def _listed(self, runner: Runner, player: str | None) -> dict[str, Any]:
+        table = runner.table
+        names = not table.password or _may_watch(table, player)
+        return {"id": runner.id, **listed(table, names)}
 
     def look(self, id: str, player: str | None) -> dict[str, Any]:
         """A table as one reader sees it now."""
@@ -140,6 +152,8 @@ class Host:
     async def _may_enter(self, table: Table, player: str, password: str) -> bool:
         if not table.password or commands.is_known(table, player):
             return True
+        if not password:  # of which there is no hash: nothing to be slow about
+            return False
         return await asyncio.to_thread(self._check_password, table.password, password)
 
     async def ready(self, id: str, player: str, is_ready: bool = True, seeds: bool = False) -> None:

@@ -114,6 +114,27 @@ def seen_table(table: Table) -> dict[str, Any]:
     }
 
 
+SOMEBODY = "somebody"
+"""What everybody is called to those who may not know who sits at a table."""
+
+
+def listed(table: Table, names: bool) -> dict[str, Any]:
+    """The table as it stands in a list of tables; no result, and names where they may be known."""
+    return {
+        "title": table.title,
+        "game": table.game_name,
+        "settings": table.settings,
+        "options": plain(table.options),
+        "locked": table.locked,
+        "guarded": bool(table.password),
+        "chairs": [chair and (chair.name if names else SOMEBODY) for chair in table.chairs],
+        "people": sum(not chair.is_bot for _, chair in table.taken()),
+        "match": table.match,
+        "played": table.played,
+        "round": table.rounds,
+    }
+
+
 def _seen_chair(chair: Chair) -> dict[str, Any]:
     purse = chair.purse
     return {

@@ -252,11 +252,13 @@ class Listed(TypedDict):
     id: str
     title: str
     game: str
+    settings: str
+    """JSON: rules that differ from the game's own."""
     options: Facts
     locked: bool
     guarded: bool
     chairs: list[str | None]
-    """Names."""
+    """Names; `somebody` for each where the table has a password and the reader no seat."""
     people: int
     match: int
     played: int

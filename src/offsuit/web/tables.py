@@ -50,31 +50,14 @@ async def all_games() -> outgoing.Games:
 @router.get("/tables")
 async def lobby(
     site: TheSite,
+    reader: Reader,
     game: Annotated[str | None, Query(max_length=60)] = None,
     limit: Annotated[int, Query(ge=1, le=200)] = 50,
 ) -> outgoing.Lobby:
-    """Tables, the newest first."""
-    found = sorted(site.host.runners.items(), key=lambda each: -each[1].table.opened)
-    wanted = [(id, runner.table) for id, runner in found if game in (None, runner.table.game_name)]
-    return {"tables": [_listed(*each) for each in wanted[:limit]], "total": len(wanted)}
-
-
-def _listed(id: str, table: Table) -> outgoing.Listed:
-    taken = [chair for _, chair in table.taken()]
-    options: dict[str, Any] = vars(table.options)
-    return {
-        "id": id,
-        "title": table.title,
-        "game": table.game_name,
-        "options": options,
-        "locked": table.locked,
-        "guarded": bool(table.password),
-        "chairs": [None if chair is None else chair.name for chair in table.chairs],
-        "people": sum(not chair.is_bot for chair in taken),
-        "match": table.match,
-        "played": table.played,
-        "round": table.rounds,
-    }
+    """Tables, the newest first; who sits at one with a password is for those who have given it."""
+    found, total = site.host.lobby(reader, game, limit)
+    told: list[Any] = found
+    return {"tables": told, "total": total}
 
 
 @router.post("/tables", status_code=201)

@@ -1,0 +1,108 @@
+"""Tables with a password: what is told to those who have not given it."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from pydantic import SecretStr
+from starlette.testclient import WebSocketDenialResponse
+from wire import ENOUGH
+
+from offsuit.web.app import create_app
+from offsuit.web.settings import Limits, Settings
+
+API = "/api/v1"
+LISTED = {"title", "game", "settings", "options", "people", "match", "played", "round"}
+TRIES = {"passwords": 1e6, "password_burst": 10**6}
+
+
+@pytest.fixture(scope="module")
+def calls(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    database = SecretStr(f"sqlite:///{tmp_path_factory.mktemp('guarded')}/journal.db")
+    limits = Limits.model_validate(ENOUGH | TRIES)
+    with TestClient(create_app(Settings(database=database, limits=limits))) as client:
+        yield client
+
+
+def guest(calls: TestClient) -> dict[str, str]:
+    token = calls.post(f"{API}/guests", json={}).json()["token"]
+    calls.cookies.clear()
+    return {"Authorization": f"Bearer {token}"}
+
+
+def command(calls: TestClient, table: str, who: dict[str, str], **fields: Any) -> int:
+    answer = calls.post(f"{API}/tables/{table}/commands", json=fields, headers=who)
+    return answer.status_code
+
+
+def listed(calls: TestClient, table: str, who: dict[str, str]) -> dict[str, Any]:
+    tables = calls.get(f"{API}/tables", headers=who).json()["tables"]
+    (found,) = (each for each in tables if each["id"] == table)
+    return dict(found)
+
+
+@pytest.fixture(scope="module")
+def played(calls: TestClient) -> tuple[str, dict[str, str], list[str]]:
+    """A table with a password at which bots have played a round, its host, and names there."""
+    who = guest(calls)
+    options = {"bots": "novice", "alone": True, "pause": 86_400, "seats": 3}
+    body = {"title": "Fridays", "game": "pyramid no-surrender", "options": options}
+    table = calls.post(f"{API}/tables", json=body, headers=who).json()["id"]
+    while not listed(calls, table, who)["played"]:
+        pass
+    assert command(calls, table, who, kind="sit", name="Wilhelmina") == 200
+    assert command(calls, table, who, kind="guard", password="sesame") == 200
+    (round_,) = calls.get(f"{API}/tables/{table}/rounds", headers=who).json()["rounds"]
+    return table, who, ["Wilhelmina", *round_["names"]]
+
+
+def paths_of_a_table(calls: TestClient) -> list[str]:
+    """Every GET below a table that the server has."""
+    paths = calls.get(f"{API}/openapi.json").json()["paths"]
+    return [path for path in paths if "{id}" in path and "get" in paths[path]]
+
+
+def test_whoever_has_not_given_the_password_hears_no_name_and_no_result(
+    calls: TestClient, played: tuple[str, dict[str, str], list[str]]
+) -> None:
+    table, ann, names = played
+    paths = [path.format(id=table, number=1) for path in paths_of_a_table(calls)]
+    assert len(paths) == 7
+    for who in ({}, guest(calls)):
+        for path in paths:
+            answer = calls.get(path, headers=who)
+            assert (answer.status_code, *re.findall("|".join(names), answer.text)) == (409,)
+        with (
+            pytest.raises(WebSocketDenialResponse) as refused,
+            calls.websocket_connect(f"{API}/tables/{table}/socket", headers=who),
+        ):
+            pass
+        assert refused.value.status_code == 409
+        told, known = (listed(calls, table, reader) for reader in (who, ann))
+        assert (told["guarded"], told["chairs"]) == (True, ["somebody"] * 3)
+        assert {name: told[name] for name in LISTED} == {name: known[name] for name in LISTED}
+    assert set(known["chairs"]) < set(names)
+    assert all(calls.get(path, headers=ann).status_code == 200 for path in paths)
+
+
+def test_the_password_opens_what_it_closes(
+    calls: TestClient, played: tuple[str, dict[str, str], list[str]]
+) -> None:
+    table, _, names = played
+    bob = guest(calls)
+    for password in ("", "Sesame"):
+        assert command(calls, table, bob, kind="sit", name="Bob", password=password) == 409
+    assert command(calls, table, bob, kind="sit", name="Bob", password="sesame") == 200
+    assert set(listed(calls, table, bob)["chairs"]) < {*names, "Bob"}
+    assert calls.get(f"{API}/tables/{table}/rounds", headers=bob).json()["total"] == 1
+
+
+def test_names_at_a_table_without_spectators_are_told(calls: TestClient) -> None:
+    who = guest(calls)
+    body = {"title": "Quiet", "game": "pyramid standard", "options": {"watched": False, "seats": 2}}
+    table = calls.post(f"{API}/tables", json=body, headers=who).json()["id"]
+    assert command(calls, table, who, kind="sit", name="Ann") == 200
+    assert listed(calls, table, {})["chairs"] == ["Ann", None]
+    assert calls.get(f"{API}/tables/{table}").status_code == 409
