@@ -3,7 +3,7 @@
 import pytest
 from pure_table import PureTable
 
-from offsuit.errors import OffsuitError, TableError
+from offsuit.errors import OffsuitError, RulesError, TableError
 from offsuit.table import commands
 from offsuit.table.options import Options
 
@@ -197,6 +197,27 @@ def test_a_table_that_cannot_be_played_at_is_not_opened(
 ) -> None:
     with pytest.raises(OffsuitError):
         PureTable(settings=settings, options=options)
+
+
+@pytest.mark.parametrize(
+    ("game", "level", "levels"),
+    [
+        ("pyramid standard", "genius", "novice, beginner, club, expert, reader"),
+        ("pyramid no-surrender", "regular", "novice, beginner, club, expert, reader"),
+        ("piecepack holdem", "reader", "novice, regular, expert"),
+    ],
+)
+def test_bots_of_a_level_that_the_game_has_not_are_refused(
+    game: str, level: str, levels: str
+) -> None:
+    stake = 100
+    with pytest.raises(RulesError, match=f"^bots '{level}': {levels}$"):
+        PureTable(game, Options(bots=level, stake=stake))
+    for known in ("", *levels.split(", ")):
+        table = PureTable(game, Options(bots=known, stake=stake))
+    with pytest.raises(RulesError, match=f"bots '{level}'"):
+        table.do(commands.change, "ann", {}, Options(bots=level, stake=stake))
+    assert table.table.options.bots == known
 
 
 def test_fewer_seats_leave_those_who_sit() -> None:

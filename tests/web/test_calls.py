@@ -126,11 +126,10 @@ def test_messages_are_strict_and_refusals_quote_no_secret(calls: TestClient) -> 
     options = {"seats": False}
     body = {"title": "x", "game": "pyramid standard", "options": options}
     problem(calls.post(f"{API}/tables", json=body, headers=who), 422, "invalid")
-    bots = {**body, "options": {"bots": "genius"}}
-    assert (
-        "genius"
-        in problem(calls.post(f"{API}/tables", json=bots, headers=who), 422, "invalid")["detail"]
-    )
+    bots = {"options": {"bots": "genius"}}
+    for there, asked in ((f"{API}/tables", {**body, **bots}), (path, {"kind": "change", **bots})):
+        told = problem(calls.post(there, json=asked, headers=who), 422, "invalid")
+        assert told["detail"] == "bots 'genius': novice, beginner, club, expert, reader"
 
 
 def test_a_seat_token_is_a_cookie_that_no_script_reads(tmp_path: Path) -> None:

@@ -16,6 +16,8 @@ class Seated:
 
     game: str
     bot: str
+    levels: str
+    """How its bots can play, weakest first."""
     rules: str
     """The function that makes rules of plain data."""
     settings: Mapping[str, Any]
@@ -32,6 +34,7 @@ SEATED = {
     "pyramid no-surrender": Seated(
         game="offsuit.games.pyramid.round:PyramidGame",
         bot="offsuit.games.pyramid.bot:PyramidBot",
+        levels="offsuit.games.pyramid.levels:BOT_LEVELS",
         rules="offsuit.games.pyramid.rules:parse_rules",
         settings={"variant": "no-surrender"},
         review="offsuit.games.pyramid.review:review",
@@ -40,6 +43,7 @@ SEATED = {
     "pyramid standard": Seated(
         game="offsuit.games.pyramid.round:PyramidGame",
         bot="offsuit.games.pyramid.bot:PyramidBot",
+        levels="offsuit.games.pyramid.levels:BOT_LEVELS",
         rules="offsuit.games.pyramid.rules:parse_rules",
         settings={"variant": "standard"},
         review="offsuit.games.pyramid.review:review",
@@ -50,6 +54,7 @@ SEATED = {
         f"piecepack {variant}": Seated(
             game="offsuit.games.piecepack.play.round:PiecepackGame",
             bot="offsuit.games.piecepack.bots.player:PiecepackBot",
+            levels="offsuit.games.piecepack.bots.levels:BOT_LEVELS",
             rules="offsuit.games.piecepack.play.rules:parse_rules",
             settings={"variant": variant},
             review="offsuit.games.piecepack.review:review",
@@ -90,6 +95,16 @@ def seated_bot(
     """
     past = {} if memory is None else {"memory": memory}
     found: Bot[Any] = _find(_listed(name).bot)(game.rules, seed, skill, **past)
+    return found
+
+
+def seated_levels(name: str) -> tuple[str, ...]:
+    """How bots can play a game, weakest first.
+
+    >>> seated_levels("piecepack holdem")
+    ('novice', 'regular', 'expert')
+    """
+    found: tuple[str, ...] = _find(_listed(name).levels)
     return found
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from offsuit.core.fair import client_commitment
 from offsuit.errors import AnsweredError, TableError
 from offsuit.games.record import plain
-from offsuit.games.seated import seated_game
+from offsuit.games.seated import seated_game, seated_levels
 from offsuit.table import entries as e
 from offsuit.table.chair import BOT
 from offsuit.table.draft import Draft, Moment
@@ -22,7 +22,7 @@ def open_table(
 ) -> Draft:
     """A new table, whose host the player is."""
     draft = Draft(None, moment)
-    options.check(seated_game(game, settings))
+    options.check(seated_game(game, settings), seated_levels(game))
     title = _words("title", title, LONGEST_TITLE)
     draft.add(e.Opened(draft.now, title, game, json.dumps(settings), options, player))
     return draft
@@ -131,9 +131,9 @@ def change(draft: Draft, player: str, settings: dict[str, Any], options: Options
     """The host changes rules and options between two rounds."""
     table = draft.table
     _check_host(table, player)
+    options.check(seated_game(table.game_name, settings), seated_levels(table.game_name))
     if table.running is not None:
         raise TableError("rules are changed between two rounds")
-    options.check(seated_game(table.game_name, settings))
     draft.add(e.Changed(draft.now, json.dumps(settings), options))
 
 

@@ -1,9 +1,10 @@
 """What the host of a table may choose, rules of the game aside."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from offsuit.errors import TableError
+from offsuit.errors import RulesError, TableError
 from offsuit.games.game import Game, Seat
 from offsuit.games.record import Record
 
@@ -36,8 +37,10 @@ class Options(Record):
     aids: bool = True
     """Whether pages offer advice on hands that are being played here; a program can always ask."""
 
-    def check(self, game: Game[Any]) -> None:
-        """Refuse what this game cannot be played with."""
+    def check(self, game: Game[Any], levels: Collection[str]) -> None:
+        """Refuse what this game, whose bots have these levels, cannot be played with."""
+        if self.bots and self.bots not in levels:
+            raise RulesError(f"bots {self.bots[:60]!r}: {', '.join(levels)}")
         most = max(game.seat_counts)
         _within("seats", self.seats, min(game.seat_counts), most)
         _within("rounds", self.rounds, 1, MOST_ROUNDS)

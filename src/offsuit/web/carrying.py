@@ -5,7 +5,6 @@ import time
 
 from offsuit.table.options import Options
 from offsuit.web import incoming, outgoing
-from offsuit.web.games import check_level
 from offsuit.web.passwords import hash_password
 from offsuit.web.site import Site, spend
 
@@ -64,7 +63,6 @@ async def _change(
             await host.guard(table, player, hashed)
         case incoming.Change():
             options = read_options(command.options)
-            check_level(host.runner(table).table.game_name, options.bots)
             await host.change(table, player, command.settings, options)
         case incoming.Promise():
             await host.promise(table, player, bytes.fromhex(command.commitment))

@@ -5,16 +5,10 @@ from functools import cache
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from offsuit.errors import RulesError
-from offsuit.games.piecepack.bots.levels import Level
 from offsuit.games.piecepack.hands import LOW_RANKINGS, PIECEPACK
 from offsuit.games.piecepack.play.rules import PiecepackRules
-from offsuit.games.pyramid.levels import LEVELS, NOVICE
-from offsuit.games.seated import SEATED, seated_game
+from offsuit.games.seated import SEATED, seated_game, seated_levels
 from offsuit.web.outgoing import Game
-
-BOT_LEVELS = {"pyramid": (NOVICE, *LEVELS), "piecepack": get_args(Level)}
-"""First word of a game -> how its bots play, weakest first."""
 
 
 @cache
@@ -29,7 +23,7 @@ def _game(name: str) -> Game:
     return {
         "name": name,
         "seats": [min(counts), max(counts)],
-        "levels": list(levels(name)),
+        "levels": list(seated_levels(name)),
         "rules": asdict(game.rules),
         "choices": choices(type(game.rules)),
         "hands": _hands(game.rules),
@@ -58,14 +52,3 @@ def choices(rules: type) -> dict[str, list[Any]]:
             values = [True, False] if named[0] is bool else list(get_args(named[0]))
             found[name] = [None, *values] if len(parts) > 1 else values
     return found
-
-
-def levels(name: str) -> tuple[str, ...]:
-    """How bots can play a game."""
-    return BOT_LEVELS[name.partition(" ")[0]]
-
-
-def check_level(name: str, level: str) -> None:
-    """Refuse bots that nobody has thought of; an empty level wants none."""
-    if level and name in SEATED and level not in levels(name):
-        raise RulesError(f"bots {level!r}: {', '.join(levels(name))}")

@@ -9,7 +9,7 @@ from offsuit.host.tokens import new_token
 from offsuit.table.table import Table
 from offsuit.web import outgoing
 from offsuit.web.carrying import Answer, carry_out, read_options
-from offsuit.web.games import check_level, games
+from offsuit.web.games import games
 from offsuit.web.incoming import AnyCommand, OpenTable
 from offsuit.web.problems import Problem
 from offsuit.web.site import Client, Player, Reader, TableId, TheSite, spend
@@ -69,7 +69,6 @@ async def open_table(
     if len(site.host.runners) >= site.settings.limits.most_tables:
         raise Problem("too-many", "this server has all the tables that it can run", retry=600)
     options = read_options(body.options)
-    check_level(body.game, options.bots)
     host: Host = site.host
     return {"id": await host.open_table(player, body.title, body.game, body.settings, options)}
 

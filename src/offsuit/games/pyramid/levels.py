@@ -57,6 +57,9 @@ LEVELS = {
 NOVICE = "novice"
 """No level: any legal play that the seed brings up."""
 
+BOT_LEVELS = (NOVICE, *LEVELS)
+"""All that a bot can be, weakest first."""
+
 
 def parse_levels(text: str, bots: int) -> tuple[str, ...]:
     """A level for each of some bots from words with commas between; a short list begins anew.
@@ -66,8 +69,8 @@ def parse_levels(text: str, bots: int) -> tuple[str, ...]:
     """
     words = [word.strip() for word in text.split(",")]
     for word in words:
-        if word not in (*LEVELS, NOVICE):
-            raise RulesError(f"bots {word!r}: {', '.join((NOVICE, *LEVELS))}")
+        if word not in BOT_LEVELS:
+            raise RulesError(f"bots {word!r}: {', '.join(BOT_LEVELS)}")
     if len(words) > bots:
         raise RulesError(f"bots {text!r}: {len(words)} levels, but {bots} to play them")
     return tuple(words[place % len(words)] for place in range(bots))

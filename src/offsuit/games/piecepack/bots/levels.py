@@ -1,9 +1,11 @@
 """How well a bot plays, as data."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, get_args
 
 Level = Literal["novice", "regular", "expert"]
+BOT_LEVELS: tuple[str, ...] = get_args(Level)
+"""Weakest first."""
 
 
 @dataclass(frozen=True)
