@@ -14,6 +14,7 @@ from offsuit.games.seated import seated_bot, seated_memory
 from offsuit.host.journal import deal_of, part_of
 from offsuit.host.reviewing import review_round
 from offsuit.host.subscription import MOST_UNREAD, News, Subscription
+from offsuit.host.thinking import think
 from offsuit.host.world import World
 from offsuit.store.chain import Head, Row, chain, check_chain
 from offsuit.store.store import Store
@@ -278,7 +279,7 @@ class Runner:
         try:
             if self.world.think:
                 await asyncio.sleep(self.world.think)
-            action = plain(await asyncio.to_thread(bot.act, view))
+            action = plain(await think(bot.act, view))
             await self._run(
                 lambda draft: commands.act(
                     draft, player, number, decision, f"{number}/{decision}", action, by="bot"
