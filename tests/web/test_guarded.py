@@ -1,5 +1,6 @@
 """Tables with a password: what is told to those who have not given it."""
 
+import json
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -81,7 +82,8 @@ def test_whoever_has_not_given_the_password_hears_no_name_and_no_result(
             pass
         assert refused.value.status_code == 409
         told, known = (listed(calls, table, reader) for reader in (who, ann))
-        assert (told["guarded"], told["chairs"]) == (True, ["somebody"] * 3)
+        assert (told["guarded"], told["named"]) == (True, False)
+        assert told["chairs"] == ["somebody"] * 3
         assert {name: told[name] for name in LISTED} == {name: known[name] for name in LISTED}
     assert set(known["chairs"]) < set(names)
     assert all(calls.get(path, headers=ann).status_code == 200 for path in paths)
@@ -97,6 +99,17 @@ def test_the_password_opens_what_it_closes(
     assert command(calls, table, bob, kind="sit", name="Bob", password="sesame") == 200
     assert set(listed(calls, table, bob)["chairs"]) < {*names, "Bob"}
     assert calls.get(f"{API}/tables/{table}/rounds", headers=bob).json()["total"] == 1
+
+
+def test_nobody_comes_in_before_the_password(calls: TestClient) -> None:
+    who = guest(calls)
+    body = {"title": "Shut", "game": "pyramid standard", "password": "sesame"}
+    table = calls.post(f"{API}/tables", json=body, headers=who).json()["id"]
+    assert command(calls, table, guest(calls), kind="sit", name="Bob") == 409
+    assert command(calls, table, who, kind="sit", name="Ann") == 200
+    lines = calls.get(f"{API}/tables/{table}/export", headers=who).text.splitlines()
+    kinds = [json.loads(json.loads(line)["body"])["kind"] for line in lines]
+    assert kinds[:3] == ["opened", "guarded", "sat"]
 
 
 def test_names_at_a_table_without_spectators_are_told(calls: TestClient) -> None:

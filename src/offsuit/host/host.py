@@ -129,15 +129,17 @@ class Host:
         game: str,
         settings: dict[str, Any] | None = None,
         options: Options | None = None,
+        password_hash: str = "",
     ) -> str:
-        """A new table, whose host the player is; its id."""
+        """A new table, whose host the player is; its id. Nobody comes in before its password."""
         id = self.world.fresh()[:ID_BYTES].hex()
         runner = Runner(id, self.store, self.world, None, empty(id))
         opened = commands.open_table(
             self.world.moment, player, title, game, settings or {}, options or Options()
         )
-        (entry,) = opened.entries
-        await runner.run(lambda draft: draft.add(entry))
+        if password_hash:
+            commands.guard(opened, player, password_hash)
+        await runner.run(lambda draft: draft.add_all(opened.entries))
         self._runners[id] = runner
         runner.go_on()
         return id

@@ -1,6 +1,6 @@
 """Entries that are not written down yet, and the table as it will be when they are."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from offsuit.core.fair import Deal
@@ -55,3 +55,8 @@ class Draft:
         turn = fold(self._table, entry, deal)
         self.turns.append(turn)
         self._table = turn.table
+
+    def add_all(self, entries: Iterable[Entry]) -> None:
+        """Entries of another draft."""
+        for entry in entries:
+            self.add(entry)

@@ -127,6 +127,7 @@ def listed(table: Table, names: bool) -> dict[str, Any]:
         "options": plain(table.options),
         "locked": table.locked,
         "guarded": bool(table.password),
+        "named": names,
         "chairs": [chair and (chair.name if names else SOMEBODY) for chair in table.chairs],
         "people": sum(not chair.is_bot for _, chair in table.taken()),
         "match": table.match,

@@ -50,6 +50,8 @@ class OpenTable(Message):
     settings: Facts = {}
     """Rules that differ from the game's own."""
     options: TableOptions = TableOptions()
+    password: Password = ""
+    """Wanted of those who come; empty: none."""
 
 
 class Command(Message):

@@ -257,8 +257,10 @@ class Listed(TypedDict):
     options: Facts
     locked: bool
     guarded: bool
+    named: bool
+    """Not where the table has a password and the reader no seat."""
     chairs: list[str | None]
-    """Names; `somebody` for each where the table has a password and the reader no seat."""
+    """Names, or `somebody` for each."""
     people: int
     match: int
     played: int

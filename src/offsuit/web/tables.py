@@ -1,5 +1,6 @@
 """Routes: guests, games, the lobby, tables."""
 
+import asyncio
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Response
@@ -11,6 +12,7 @@ from offsuit.web import outgoing
 from offsuit.web.carrying import Answer, carry_out, read_options
 from offsuit.web.games import games
 from offsuit.web.incoming import AnyCommand, OpenTable
+from offsuit.web.passwords import hash_password
 from offsuit.web.problems import Problem
 from offsuit.web.site import Client, Player, Reader, TableId, TheSite, spend
 from offsuit.web.telling import left
@@ -70,7 +72,11 @@ async def open_table(
         raise Problem("too-many", "this server has all the tables that it can run", retry=600)
     options = read_options(body.options)
     host: Host = site.host
-    return {"id": await host.open_table(player, body.title, body.game, body.settings, options)}
+    hashed = await asyncio.to_thread(hash_password, body.password)
+    opened = await host.open_table(
+        player, body.title, body.game, body.settings, options, password_hash=hashed
+    )
+    return {"id": opened}
 
 
 @router.get("/tables/{id}")

@@ -41,8 +41,7 @@ export function creating(dialog, opener, games, enter) {
 
 async function open(fields, game, enter) {
   await beGuest();
-  const { id } = await post("/tables", { title: fields.title.value, game: game.name, settings: readRules(fields, game), options: readOptions(fields) });
-  if (fields.password.value) await post(`/tables/${id}/commands`, { kind: "guard", password: fields.password.value });
+  const { id } = await post("/tables", { title: fields.title.value, game: game.name, settings: readRules(fields, game), options: readOptions(fields), password: fields.password.value });
   if (fields.sit.checked) await enter(id);
   else location.assign(`/tables/${id}`);
 }

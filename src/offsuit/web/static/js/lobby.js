@@ -2,6 +2,7 @@
 
 import { h } from "./element.js";
 import { gameWords, optionWords } from "./games.js";
+import { count } from "./words.js";
 
 export function lobbyItems(tables, mine) {
   if (!tables.length) {
@@ -11,15 +12,21 @@ export function lobbyItems(tables, mine) {
 }
 
 function item(table, isMine) {
-  const taken = table.chairs.filter(Boolean);
-  const who = taken.length ? taken.join(", ") : "nobody yet";
   return h("li", { class: "surface listed" },
     h("div", { class: "listed-head" },
       h("h3", {}, table.title, marks(table)),
       door(table, isMine)),
     h("p", {}, gameWords(table.game), h("span", { class: "quiet" }, ` · ${progress(table)}`)),
-    h("p", { class: "small" }, `At the table: ${who}`),
+    h("p", { class: "small" }, `At the table: ${company(table)}`),
     h("p", { class: "small quiet" }, optionWords(table.options).join(" · ")));
+}
+
+// Nobody is named at a table with a password to those who have not given it.
+function company({ chairs, people, named }) {
+  const taken = chairs.filter(Boolean);
+  if (!taken.length) return "nobody yet";
+  const bots = taken.length - people;
+  return named ? taken.join(", ") : [people && count(people, "player"), bots && count(bots, "bot")].filter(Boolean).join(", ");
 }
 
 function progress(table) {
