@@ -9,14 +9,15 @@ const place = (id) => document.getElementById(id);
 
 async function verify(record) {
   const found = h("ol", { class: "checks" });
-  show(place("outcome"), found);
+  const outcome = h("div", { class: "stack" }, found); // of this record, whatever is checked after it
+  show(place("outcome"), outcome);
   try {
     for await (const words of checks(record, keptSeed(record.table, record.round))) found.append(h("li", { class: "held" }, h("span", { "aria-hidden": "true" }, "✓ "), words));
-    place("outcome").append(h("p", { class: "good verdict" }, `Round ${record.round} holds.`),
+    outcome.append(h("p", { class: "good verdict" }, `Round ${record.round} holds.`),
       h("p", { class: "small quiet" }, "The rules themselves are played again by the command: ", h("code", {}, "offsuit verify RECORD"), "."));
   } catch (problem) {
     found.append(h("li", { class: "failed warn" }, h("span", { "aria-hidden": "true" }, "✗ "), problem.message));
-    place("outcome").append(h("p", { class: "warn verdict" }, "This record does not hold."));
+    outcome.append(h("p", { class: "warn verdict" }, "This record does not hold."));
   }
 }
 
@@ -37,7 +38,11 @@ async function start() {
   }
   place("form").addEventListener("submit", (event) => { event.preventDefault(); read(place("record").value); });
   place("file").addEventListener("change", async () => read(await place("file").files[0].text()));
-  if (!where.has("table")) return;
+  if (where.has("table")) await load(where);
+  place("form").classList.remove("late"); // below what is checked first
+}
+
+async function load(where) {
   const path = `/tables/${encodeURIComponent(where.get("table"))}/rounds/${encodeURIComponent(where.get("round"))}/record`;
   try {
     const record = await get(path);

@@ -19,6 +19,8 @@ import { Seating } from "./seating.js";
 import { awardWords, Showdown } from "./showdown.js";
 import { spoken } from "./spoken.js";
 
+const FIXED_LIMIT = /^(stud|triple-draw)/; // variants, where the table does not say otherwise
+
 export class PiecepackGame {
   // `page` has id, games, news, rules, rail, stage, act(action) and nextRound().
   constructor(page) {
@@ -107,7 +109,7 @@ export class PiecepackGame {
     const hasBoard = /^(holdem|omaha)/.test(rules.variant);
     const me = view && seat !== null ? view.players[seat] : null;
     this.seating.show(this.news, plays, rules.variant.startsWith("stud"));
-    if (view) this.page.stage.dataset.limit = view.limit;
+    this.page.stage.dataset.limit = rules.limit ?? (FIXED_LIMIT.test(rules.variant) ? "fixed-limit" : ""); // known before the deal
     this.middle.show(view, rules.big_blind, marks, hasBoard);
     this.own.show({ view, held: view ? this.kept.tiles : [], folded: Boolean(me?.folded), discarding: this.asks("discard"), marks, up: me?.up.some((each) => !each) ? me.up : [] });
     this.own.element.hidden = this.news.you.chair === null;
