@@ -2,8 +2,9 @@
 
 import os
 import shutil
-from collections.abc import Iterator
-from contextlib import contextmanager
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from playwright.sync_api import (
     ViewportSize,
     expect,
 )
+from wire import serving
 
 ARTEFACTS = Path(os.environ.get("OFFSUIT_ARTEFACTS", ".artefacts"))
 """Where pictures of every page and phase are kept."""
@@ -30,6 +32,8 @@ DESK: ViewportSize = {"width": 1440, "height": 900}
 SLOW = 60_000
 """Milliseconds: patience with a machine that has other things to do."""
 expect.set_options(timeout=SLOW)
+LONG = 3600
+"""Seconds: clocks and pauses that never end while a test looks on, however slow the machine is."""
 POSITIONS = ("back", "middle", "front")
 PATIENT = {"lab__budget_burst": 1000}
 """Of a lab that one visitor asks for everything."""
@@ -98,8 +102,9 @@ class Visitor:
         self.page.wait_for_selector("button.card")
 
     def open_table(self, title: str, **fields: Any) -> str:
-        """A table of one's own by the dialog; its address."""
+        """A table of one's own by the dialog, with patient clocks; its address."""
         page = self.page
+        fields = {"seconds": str(LONG), "pause": str(LONG)} | fields
         page.goto("/")
         page.click("#create")
         if "game" in fields:
@@ -187,6 +192,57 @@ def visiting(browser: Browser, address: str, **given: Any) -> Iterator[Visitor]:
         visitor.check()
     finally:
         visitor.context.close()
+
+
+def survive(
+    browser: Browser,
+    folder: Path,
+    game: str,
+    begin: Callable[[Visitor], str],
+    read: Callable[[Visitor], Any],
+    go_on: Callable[[Visitor], None],
+    **given: Any,
+) -> None:
+    """What lies on a table's page is there again after a lost connection, a reload, a restart.
+
+    `begin` comes to a table and says what to wait for after a reload; `read` what is there.
+    """
+    port = free_port()
+    with ExitStack() as stack:
+        with serving(folder, port=port, **PATIENT) as first:
+            ann = stack.enter_context(visiting(browser, first.address, viewport=DESK, **given))
+            shown = begin(ann)
+            kept = read(ann)
+            lose_connection(ann, f"reconnecting-{game}")
+            assert read(ann) == kept
+            ann.page.reload()
+            ann.page.wait_for_selector(shown)
+            assert read(ann) == kept
+        expect(ann.page.locator("#connection")).to_contain_text("Reconnecting")
+        with serving(folder, port=port, **PATIENT):
+            expect(ann.page.locator("#connection")).to_be_hidden()
+            assert read(ann) == kept
+            go_on(ann)
+        ann.complaints.clear()  # Chromium tells of every connection that a stopped server refuses
+
+
+def lose_connection(visitor: Visitor, picture: str = "") -> None:
+    """For as long as it takes to see that the page has noticed."""
+    visitor.context.set_offline(True)
+    expect(visitor.page.locator("#connection")).to_contain_text("Reconnecting")
+    if picture:
+        look(visitor.page, picture)
+    visitor.context.set_offline(False)
+    expect(visitor.page.locator("#connection")).to_be_hidden()
+    visitor.complaints.clear()  # Chromium tells of every call that it could not make
+
+
+def free_port() -> int:
+    """One that stays free while nobody listens: below those that are given to connections."""
+    for port in range(20_000 + os.getpid() % 10_000, 32_768):
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
+    raise AssertionError("every port is taken")
 
 
 def look(page: Page, name: str, *sizes: ViewportSize) -> None:

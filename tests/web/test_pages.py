@@ -1,14 +1,12 @@
 """The pages in a real browser: rounds by mouse, touch and keyboard, and everything around them."""
 
 import json
-from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import COUNT_SHIFTS, DESK, PATIENT, PHONE, Visitor, look, tab_to, visiting
+from browsing import COUNT_SHIFTS, DESK, PHONE, Visitor, look, survive, tab_to, visiting
 from playwright.sync_api import Browser, ViewportSize, expect
-from wire import serving
 
 pytest_plugins = ("visitors",)
 PLAIN, STAKED = "pyramid no-surrender", "pyramid standard"
@@ -186,49 +184,29 @@ def hidden_from(frame: str) -> bool:
 def test_the_layout_survives_a_lost_connection_a_reload_and_a_restart(
     browser: Browser, tmp_path: Path
 ) -> None:
-    with ExitStack() as stack:
-        with serving(tmp_path, **PATIENT) as first:
-            ann = stack.enter_context(visiting(browser, first.address, viewport=DESK))
-            laid = lay_four(ann)
-            lose_connection(ann)
-            assert ann.cards("back") == laid
-            ann.page.reload()
-            ann.page.wait_for_selector("[data-place=back] button.card")
-            assert ann.cards("back") == laid
-        page = ann.page
-        expect(page.locator("#connection")).to_contain_text("Reconnecting")
-        port = int(first.address.rsplit(":", 1)[1])
-        with serving(tmp_path, port=port, **PATIENT):
-            expect(page.locator("#connection")).to_be_hidden()
-            assert ann.cards("back") == laid
-            play_in_two_tabs(ann)
-            page.go_back()
-            page.wait_for_selector("#lobby li")
-            expect(page.locator("#lobby")).to_contain_text("Back to your seat")
-            look(page, "lobby")
-            page.go_forward()
-            page.wait_for_selector(".duel")
-        ann.complaints.clear()  # Chromium tells of every connection that a stopped server refuses
+    survive(browser, tmp_path, "pyramid", lay_four, lambda ann: ann.cards("back"), play_to_the_end)
 
 
-def lay_four(ann: Visitor) -> list[str]:
-    """A layout in the making; the cards of its back."""
+def lay_four(ann: Visitor) -> str:
+    """A layout in the making."""
     ann.play_now(PLAIN)
     ann.page.click("[data-sort=rank]")
     for card, place in ann.plan()[:4]:
         ann.page.focus(f"[data-card='{card}']")
         ann.page.keyboard.press(place[0])
-    laid = ann.cards("back")
-    assert len(laid) == 4
-    return laid
+    assert len(ann.cards("back")) == 4
+    return "[data-place=back] button.card"
 
 
-def lose_connection(ann: Visitor) -> None:
-    ann.context.set_offline(True)
-    expect(ann.page.locator("#connection")).to_contain_text("Reconnecting")
-    look(ann.page, "reconnecting")
-    ann.context.set_offline(False)
-    expect(ann.page.locator("#connection")).to_be_hidden()
+def play_to_the_end(ann: Visitor) -> None:
+    """In two tabs, then by way of the lobby back to the result."""
+    play_in_two_tabs(ann)
+    ann.page.go_back()
+    ann.page.wait_for_selector("#lobby li")
+    expect(ann.page.locator("#lobby")).to_contain_text("Back to your seat")
+    look(ann.page, "lobby")
+    ann.page.go_forward()
+    ann.page.wait_for_selector(".duel")
 
 
 def play_in_two_tabs(ann: Visitor) -> None:

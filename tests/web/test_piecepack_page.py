@@ -2,13 +2,30 @@
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import COUNT_SHIFTS, DESK, PHONE, Visitor, look, visiting
+from browsing import (
+    COUNT_SHIFTS,
+    DESK,
+    LONG,
+    PHONE,
+    Visitor,
+    look,
+    lose_connection,
+    survive,
+    visiting,
+)
+from chosen_deals import Dealer, Offered, dealing, play, seed_of
 from playwright.sync_api import APIRequestContext, Browser, Page, ViewportSize, expect
 
+from offsuit.games.game import Action, Event
+from offsuit.games.piecepack.play.actions import BringIn, Call, Check, Raise
+from offsuit.games.piecepack.play.events import Acted, Awarded, Shown
 from offsuit.games.piecepack.play.variants import VARIANTS
 
 pytest_plugins = ("visitors",)
@@ -16,7 +33,70 @@ STILL = {"reduced_motion": "reduce"}
 """Nothing is paced then: bots' deeds are shown as they come."""
 STAKE = 200
 TURN = "[data-act]:not([disabled]):not([hidden])"
-TABLE: dict[str, Any] = {"bots": "regular", "stake": STAKE, "seconds": 300, "pause": 60}
+TABLE: dict[str, Any] = {"bots": "regular", "stake": STAKE, "seconds": LONG, "pause": LONG}
+
+
+@pytest.fixture(scope="module")
+def dealer() -> Dealer:
+    return Dealer()
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory, dealer: Dealer) -> Iterator[str]:
+    with dealing(tmp_path_factory.mktemp("tiles"), dealer) as found:
+        yield found
+
+
+@pytest.fixture(autouse=True)
+def nothing_is_left_to_chance(dealer: Dealer, request: pytest.FixtureRequest) -> None:
+    """Tiles and bots of a test's table are the same in every run."""
+    dealer.keep_to(seed_of(request.node.name))
+
+
+@contextmanager
+def visit(browser: Browser, address: str, **given: Any) -> Iterator[Visitor]:
+    """Somebody to whom the tiles are dealt that the dealer has chosen."""
+    with visiting(browser, address, **given) as visitor:
+        visitor.trust()
+        yield visitor
+
+
+class Staying:
+    """A seat that raises first, by as much more than it must as is said, and then stays."""
+
+    def __init__(self, more: int | None = None) -> None:
+        self.more = more
+
+    def __call__(self, offered: Offered) -> Action:
+        """An action for the first seat of `play`."""
+        more, self.more = self.more, None
+        if more is not None and "raise" in offered:
+            return Raise(offered["raise"].ranges[0].least + more)
+        return next(kind() for kind in (Check, Call, BringIn) if kind.kind in offered)
+
+
+def chosen(game: str, more: int | None, holds: Callable[[list[Event]], bool]) -> bytes:
+    """A seed with which the first hand of "play now" goes as wanted for one who stays in it."""
+    seeds = (seed_of(game, number) for number in count())
+    table = (STAKE,) * 5, "regular"
+    return next(seed for seed in seeds if holds(play(game, seed, *table, Staying(more))))
+
+
+def raised_and_shown(events: list[Event]) -> bool:
+    """You raise with chips behind you, are raised no more, and your tiles are seen at the end."""
+    mine = [each.did for each in events if isinstance(each, Acted) and each.seat == 0]
+    return mine == ["raise", "check", "check", "check"] and 0 in shown(events)
+
+
+def shown(events: list[Event]) -> dict[int, int]:
+    """Seats that show their tiles at the end, each with how many hands it makes of them."""
+    return {each.seat: len(each.fives) for each in events if isinstance(each, Shown)}
+
+
+def high_and_low(events: list[Event]) -> bool:
+    """You show for both halves, and one seat takes the high one."""
+    won = [each for each in events if isinstance(each, Awarded) and each.half == "high"]
+    return shown(events).get(0) == 2 and len(won) == 1 and len(won[0].seats) == 1
 
 
 class Friend:
@@ -117,8 +197,9 @@ def figures(page: Page, selector: str) -> list[int]:
     return [int(re.sub("[^0-9]", "", text)) for text in found]
 
 
-def test_a_hand_by_mouse(browser: Browser, address: str) -> None:
-    with visiting(browser, address, viewport=DESK) as ann:
+def test_a_hand_by_mouse(browser: Browser, address: str, dealer: Dealer) -> None:
+    dealer.keep_to(chosen("piecepack holdem", 0, raised_and_shown))
+    with visit(browser, address, viewport=DESK) as ann:
         page = ann.page
         page.goto("/")
         page.click("[data-play='piecepack holdem']")
@@ -152,29 +233,32 @@ def test_a_hand_by_mouse(browser: Browser, address: str) -> None:
         expect(page.locator(".hand-now h3")).to_have_text("Hand 2")
 
 
-def test_a_hand_of_stud_by_touch(browser: Browser, address: str) -> None:
+def test_a_hand_of_stud_by_touch(browser: Browser, address: str, dealer: Dealer) -> None:
+    dealer.keep_to(chosen("piecepack stud-hilo", None, high_and_low))
     given = {"viewport": PHONE, "has_touch": True, "is_mobile": True, **STILL}
-    with visiting(browser, address, **given) as ann:
+    with visit(browser, address, **given) as ann:
         page = ann.page
         page.goto("/")
         page.tap("[data-play='piecepack stud-hilo']")
         page.wait_for_url("**/tables/*")
+        held = set()
         while not is_over(page):
-            open_tiles = page.locator(".own-tiles .tile.open").count()
-            assert open_tiles == min(4, page.locator(".own-tiles .tile").count() - 2)
-            if page.locator(".own-tiles .tile").count() == 6:
+            tiles = page.locator(".own-tiles .tile").count()
+            assert page.locator(".own-tiles .tile.open").count() == min(4, tiles - 2)
+            if tiles == 6 and tiles not in held:
                 look(page, "tiles-stud")
+            held.add(tiles)
             play_on(page, lambda: page.tap("[data-act=stay]"))
-        if page.locator(".shown-hand").count():
-            halves = set(re.findall("(high|low)$", page.inner_text(".shown-head b >> nth=0")))
-            assert halves == {"high"}
+        assert held == {3, 4, 5, 6, 7}
+        assert page.inner_text(".shown-head b >> nth=0").endswith(", high")
         look(page, "tiles-stud-over")
         page.tap("[data-next]")
         page.wait_for_selector(".box[data-asks^='2/']")
 
 
-def test_a_hand_by_keyboard_alone(browser: Browser, address: str) -> None:
-    with visiting(browser, address, viewport=DESK, **STILL) as ann:
+def test_a_hand_by_keyboard_alone(browser: Browser, address: str, dealer: Dealer) -> None:
+    dealer.keep_to(chosen("piecepack holdem", 1, raised_and_shown))
+    with visit(browser, address, viewport=DESK, **STILL) as ann:
         page = ann.page
         page.goto("/")
         page.wait_for_selector("[data-play]")
@@ -200,16 +284,16 @@ def test_a_hand_by_keyboard_alone(browser: Browser, address: str) -> None:
         page.wait_for_selector(f".box[data-asks^='2/'] {TURN}")
         page.click("text=Switch keys off")
         page.keyboard.press("f")
-        expect(page.locator(".spot.mine.folded")).to_have_count(0)
+        expect(page.locator("[data-act=fold]")).to_be_enabled()  # nothing was sent
         page.click("text=Switch keys on")
-        page.keyboard.press("f" if page.locator("[data-act=fold]").count() else "c")
-        page.wait_for_selector(".box:not([data-asks='2/bet-0'])")
+        answer(page, lambda: page.keyboard.press("f"))
+        expect(page.locator(".spot.mine.folded")).to_have_count(1)
 
 
 def test_two_browsers_with_a_raise_and_a_showdown(browser: Browser, address: str) -> None:
     with (
-        visiting(browser, address, viewport=DESK, **STILL) as ann,
-        visiting(browser, address, viewport=PHONE, color_scheme="dark", **STILL) as bob,
+        visit(browser, address, viewport=DESK, **STILL) as ann,
+        visit(browser, address, viewport=PHONE, color_scheme="dark", **STILL) as bob,
     ):
         table = start(ann, "holdem", seats=2, bots="")
         look(ann.page, "tiles-waiting")
@@ -246,11 +330,7 @@ def raise_and_be_called(first: Visitor, second: Visitor) -> None:
     expect(second.page.locator("[data-ahead=stay]")).to_have_attribute("aria-pressed", "true")
     look(second.page, "tiles-ahead")
     first.page.fill("[data-amount=field]", "13")
-    first.context.set_offline(True)
-    expect(first.page.locator("#connection")).to_contain_text("Reconnecting")
-    first.context.set_offline(False)
-    expect(first.page.locator("#connection")).to_be_hidden()
-    first.complaints.clear()  # Chromium tells of every call that it could not make
+    lose_connection(first)
     assert first.page.input_value("[data-amount=field]") == "13"
     first.page.reload()
     expect(first.page.locator("[data-amount=field]")).to_have_value("13")
@@ -298,30 +378,78 @@ def test_a_fold_said_ahead_and_a_deal_that_shifts_nothing(
     browser: Browser, address: str, size: ViewportSize
 ) -> None:
     with (
-        visiting(browser, address, viewport=size, **STILL) as ann,
-        visiting(browser, address, viewport=DESK, **STILL) as bob,
+        visit(browser, address, viewport=size, **STILL) as ann,
+        visit(browser, address, viewport=DESK, **STILL) as bob,
     ):
-        table = start(ann, "holdem", seats=2, bots="", pause=1)
+        table = start(ann, "holdem", seats=2, bots="", pause=0)
         ann.page.add_init_script(COUNT_SHIFTS)
         ann.page.reload()
         other = friend(bob, "Bob")
         other.sit(table)
         other.be_ready(table)
         ann.page.wait_for_selector(".own-tiles .tile")
-        if ann.page.locator("[data-act]").count():
-            ann.page.keyboard.press("c")
+        for each in (ann, bob):
+            each.command(table, "ready", ready=False)  # else the next hand would come at once
+        answer(ann.page, lambda: ann.page.keyboard.press("c"))  # the button is asked first
         ann.page.click("[data-ahead=fold]")
         other.act(table, "raise")
         expect(ann.page.locator(".over-title")).to_contain_text("You lose")
         expect(ann.page.locator(".awards")).to_contain_text("Bob takes the pot")
+        other.be_ready(table)
+        ann.page.keyboard.press("n")
         ann.page.wait_for_selector(".box[data-asks^='2/']")
         assert ann.page.evaluate("shifts") < 0.05
 
 
+def test_a_hand_survives_a_lost_connection_a_reload_and_a_restart(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with ExitStack() as stack:
+        company: list[tuple[Friend, str]] = []
+
+        def begin(ann: Visitor) -> str:
+            """The flop, with an amount that is typed and not sent."""
+            bob = stack.enter_context(visiting(browser, ann.address))
+            other, table = friend(bob, "Bob"), start(ann, "holdem", seats=2, bots="")
+            other.sit(table)
+            other.be_ready(table)
+            answer(ann.page, lambda: ann.page.keyboard.press("c"))
+            for _ in ("before the flop", "after it"):
+                other.act(table, "check")
+            asks(ann.page)
+            ann.page.fill("[data-amount=field]", "13")
+            company.append((other, table))
+            return "[data-act=raise]"
+
+        def go_on(ann: Visitor) -> None:
+            """To the showdown."""
+            ((other, table),) = company
+            answer(ann.page, lambda: ann.page.click("[data-act=raise]"))
+            other.act(table, "call")
+            for _ in ("turn", "river"):
+                other.act(table, "check")
+                answer(ann.page, lambda: ann.page.keyboard.press("c"))
+            expect(ann.page.locator(".box")).to_have_attribute("data-asks", "1/over-true")
+            shown_with_five(ann.page)
+            expect(ann.page.locator("#panel-sheet")).to_contain_text("You bet 13")
+            assert sum(figures(ann.page, ".plate-chips")) == 2 * STAKE
+
+        survive(browser, tmp_path, "piecepack", begin, lying, go_on, **STILL)
+
+
+def lying(visitor: Visitor) -> Any:
+    """What a page in the middle of a hand shows."""
+    page = visitor.page
+    board = [each.get_attribute("aria-label") for each in page.locator(".board-tiles .tile").all()]
+    assert len(board) == 3
+    chips = figures(page, ".plate-chips"), page.inner_text(".pots")
+    return asks(page), own_tiles(page), board, chips, page.input_value("[data-amount=field]")
+
+
 def test_tiles_are_exchanged_by_tapping_them(browser: Browser, address: str) -> None:
     with (
-        visiting(browser, address, viewport=DESK, **STILL) as ann,
-        visiting(browser, address, viewport=DESK, **STILL) as bob,
+        visit(browser, address, viewport=DESK, **STILL) as ann,
+        visit(browser, address, viewport=DESK, **STILL) as bob,
     ):
         page = ann.page
         table = start(ann, "draw", seats=2, bots="")
@@ -359,9 +487,9 @@ def own_tiles(page: Page) -> list[str]:
 
 def test_side_pots_at_an_all_in_and_a_spectator(browser: Browser, address: str) -> None:
     with (
-        visiting(browser, address, viewport=DESK, **STILL) as ann,
-        visiting(browser, address, viewport=PHONE, **STILL) as bob,
-        visiting(browser, address, viewport=PHONE, **STILL) as eve,
+        visit(browser, address, viewport=DESK, **STILL) as ann,
+        visit(browser, address, viewport=PHONE, **STILL) as bob,
+        visit(browser, address, viewport=PHONE, **STILL) as eve,
     ):
         me, other, third = friend(ann), friend(bob, "Bob"), friend(eve, "Cy")
         table = me.open("piecepack holdem", seats=3, bots="", pause=1, settings={"muck": False})
@@ -372,7 +500,7 @@ def test_side_pots_at_an_all_in_and_a_spectator(browser: Browser, address: str) 
         blinds_go_round(table, me, other, third)
         ann.page.goto(table)
         ann.page.wait_for_selector(".box[data-asks^='2/']")
-        with visiting(browser, address, viewport=PHONE, **STILL) as fay:
+        with visit(browser, address, viewport=PHONE, **STILL) as fay:
             fay.page.goto(table)
             expect(fay.page.locator("#watching")).to_contain_text("You are watching")
             for each in by_turn(table, me, other, third):
@@ -406,7 +534,7 @@ def by_turn(table: str, *friends: Friend) -> list[Friend]:
 
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_variant_is_played_to_the_end(browser: Browser, address: str, variant: str) -> None:
-    with visiting(browser, address, viewport=DESK, **STILL) as ann:
+    with visit(browser, address, viewport=DESK, **STILL) as ann:
         start(ann, variant, seats=3, bots="novice", rounds=1)
         page = ann.page
         play_out(page, lambda: page.keyboard.press("c"), lambda: page.keyboard.press("d"))
@@ -438,13 +566,14 @@ def test_twenty_seats_fit_and_no_deal_shifts(
     browser: Browser, address: str, width: int, height: int
 ) -> None:
     size = ViewportSize(width=width, height=height)
-    with visiting(browser, address, viewport=size, **STILL) as ann:
+    with visit(browser, address, viewport=size, **STILL) as ann:
         ann.page.add_init_script(COUNT_SHIFTS)
         start(ann, "holdem", seats=20, bots="novice")
         page = ann.page
         expect(page.locator(".spot")).to_have_count(20)
-        play_on(page, lambda: page.keyboard.press("c"))
-        play_on(page, lambda: page.keyboard.press("c"))
+        for _ in range(2):
+            if not is_over(page):
+                play_on(page, lambda: page.keyboard.press("c"))
         boxes = [each.bounding_box() for each in page.locator(".spot").all()]
         assert not [pair for pair in pairs(boxes) if overlap(*pair)]
         look(page, "tiles-twenty", size, *([PHONE] if width < 400 else []))
