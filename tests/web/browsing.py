@@ -268,3 +268,12 @@ def tab_to(visitor: Visitor, selector: str) -> None:
             return
         visitor.page.keyboard.press("Tab")
     raise AssertionError(f"{selector} is never reached by Tab")
+
+
+def walk_to(visitor: Visitor, card: int) -> None:
+    """Press an arrow until a card has the focus, by its number in the deal."""
+    for _ in range(20):
+        if visitor.page.evaluate("document.activeElement.dataset.card") == str(card):
+            return
+        visitor.page.keyboard.press("ArrowRight")
+    raise AssertionError(f"card {card} is never reached by arrows")

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browsing import COUNT_SHIFTS, DESK, PHONE, Visitor, look, survive, tab_to, visiting
+from browsing import COUNT_SHIFTS, DESK, PHONE, Visitor, look, survive, tab_to, visiting, walk_to
 from playwright.sync_api import Browser, ViewportSize, expect
 
 pytest_plugins = ("visitors",)
@@ -113,14 +113,6 @@ def test_a_round_by_keyboard_alone(browser: Browser, address: str) -> None:
         tab_to(ann, "[data-next]")
         page.keyboard.press("Enter")
         page.wait_for_selector("button.card")
-
-
-def walk_to(visitor: Visitor, card: int) -> None:
-    for _ in range(20):
-        if visitor.page.evaluate("document.activeElement.dataset.card") == str(card):
-            return
-        visitor.page.keyboard.press("ArrowRight")
-    raise AssertionError(f"card {card} is never reached by arrows")
 
 
 def test_six_with_bots_to_the_end_of_a_match(ann: Visitor) -> None:

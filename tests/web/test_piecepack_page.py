@@ -20,7 +20,8 @@ from browsing import (
     survive,
     visiting,
 )
-from chosen_deals import Dealer, Offered, dealing, play, seed_of
+from chosen_deals import Dealer, Offered, play, seed_of
+from hands import TURN, answer, asks, is_over, play_on, play_out
 from playwright.sync_api import APIRequestContext, Browser, Page, ViewportSize, expect
 
 from offsuit.games.game import Action, Event
@@ -32,19 +33,13 @@ pytest_plugins = ("visitors",)
 STILL = {"reduced_motion": "reduce"}
 """Nothing is paced then: bots' deeds are shown as they come."""
 STAKE = 200
-TURN = "[data-act]:not([disabled]):not([hidden])"
 TABLE: dict[str, Any] = {"bots": "regular", "stake": STAKE, "seconds": LONG, "pause": LONG}
 
 
 @pytest.fixture(scope="module")
-def dealer() -> Dealer:
-    return Dealer()
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory, dealer: Dealer) -> Iterator[str]:
-    with dealing(tmp_path_factory.mktemp("tiles"), dealer) as found:
-        yield found
+def address(house: str) -> str:
+    """Where all of this is played."""
+    return house
 
 
 @pytest.fixture(autouse=True)
@@ -161,35 +156,6 @@ def start(visitor: Visitor, game: str, **options: Any) -> str:
     me.be_ready(table)
     visitor.page.goto(table)
     return table
-
-
-def asks(page: Page) -> str:
-    """What the box is about, another for every question."""
-    page.wait_for_selector(TURN)
-    return str(page.get_attribute(".box", "data-asks"))
-
-
-def is_over(page: Page) -> bool:
-    return "over" in asks(page)
-
-
-def answer(page: Page, do: Callable[[], None]) -> None:
-    """Do what is asked, and wait until it is done."""
-    before = asks(page)
-    do()
-    expect(page.locator(".box")).not_to_have_attribute("data-asks", before)
-
-
-def play_on(page: Page, do: Callable[[], None]) -> None:
-    """Answer what is asked, and wait for the next question."""
-    answer(page, do)
-    asks(page)
-
-
-def play_out(page: Page, stay: Callable[[], None], draw: Callable[[], None]) -> None:
-    """Check, call and draw to the end of the hand."""
-    while not is_over(page):
-        play_on(page, draw if page.locator("[data-act=draw]").count() else stay)
 
 
 def figures(page: Page, selector: str) -> list[int]:

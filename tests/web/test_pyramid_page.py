@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -38,26 +37,6 @@ RANKS = [
 SUITS = ["clubs", "diamonds", "hearts", "spades"]
 LINES = [range(first, first + 5) for first in range(9)]
 """Straights by rank, from 2-3-4-5-6 to A-high."""
-
-
-@pytest.fixture(scope="module")
-def dealer() -> Dealer:
-    return Dealer()
-
-
-@pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, dealer: Dealer) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("house")
-    with dealing(folder, dealer, budget_burst=1000) as address:
-        yield address
-
-
-@pytest.fixture
-def cy(browser: Browser, house: str) -> Iterator[Visitor]:
-    """Somebody whose cards are those that the dealer was asked for."""
-    with visiting(browser, house, viewport=DESK) as visitor:
-        visitor.trust()
-        yield visitor
 
 
 def words(code: int) -> str:

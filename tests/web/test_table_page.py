@@ -1,4 +1,4 @@
-"""Any table in a real browser: its host, the shuffle, the log, the sheet, what is said aloud."""
+"""Any table in a real browser: its host, the shuffle, the log, the sheet."""
 
 import json
 import re
@@ -235,41 +235,6 @@ def test_who_is_new_is_told_how_to_play_once(browser: Browser, address: str) -> 
         page.click("[data-howto]")
         page.click("text=Let me play")
         expect(page.locator("dialog.howto[open]")).to_have_count(0)
-
-
-LISTEN = """addEventListener("DOMContentLoaded", () => {
-  globalThis.heard = [];
-  const place = document.getElementById("announcer");
-  const listener = new MutationObserver(() => heard.push(place.textContent));
-  if (place) listener.observe(place, { childList: true });
-});"""
-
-
-def test_all_of_a_round_is_said_aloud(ann: Visitor) -> None:
-    """Whoever does not see the page hears turns, moves and results from its live region."""
-    ann.page.add_init_script(LISTEN)
-    ann.open_table("Aloud", seats="2", bots="novice", pause="0")
-    page = ann.page
-    page.wait_for_selector("button.card")
-    heard(ann, r"Round 1\. Your turn: arrange your 17 cards\.")
-    page.locator("[data-place=hand] button.card").first.focus()
-    card = page.evaluate("document.activeElement.getAttribute('aria-label')")
-    page.keyboard.press("b")
-    heard(ann, f"{card} to back\\.")
-    page.keyboard.press("u")
-    heard(ann, r"Undone\.")
-    page.click("[data-sort=suit]")
-    heard(ann, r"Sorted by suit\.")
-    play_round(ann)
-    heard(ann, r"Round 1 is over\. You have [+−]?\d+ points, [+−]?\d+ chips\. .*(swing|No points)")
-    page.click("[data-next]")
-    heard(ann, r"Round 2\. Your turn: arrange your 17 cards\.")
-
-
-def heard(ann: Visitor, pattern: str) -> None:
-    ann.page.wait_for_function(
-        "(pattern) => heard.some((words) => new RegExp(pattern).test(words))", arg=pattern
-    )
 
 
 def test_the_reveal_turns_rows_over_front_first(browser: Browser, ann: Visitor) -> None:

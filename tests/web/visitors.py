@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from browsing import DESK, PATIENT, Visitor, chromium, visiting
+from chosen_deals import Dealer, dealing
 from playwright.sync_api import Browser, sync_playwright
 from wire import serving
 
@@ -22,6 +23,27 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Of a server as a user starts it."""
     with serving(tmp_path_factory.mktemp("pages"), **PATIENT) as process:
         yield process.address
+
+
+@pytest.fixture(scope="module")
+def dealer() -> Dealer:
+    """Who deals in the house."""
+    return Dealer()
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, dealer: Dealer) -> Iterator[str]:
+    """The address of a server whose deals are chosen."""
+    with dealing(tmp_path_factory.mktemp("house"), dealer, seconds=60, budget_burst=1000) as found:
+        yield found
+
+
+@pytest.fixture
+def cy(browser: Browser, house: str) -> Iterator[Visitor]:
+    """Somebody there whose cards are those that the dealer was asked for."""
+    with visiting(browser, house, viewport=DESK) as visitor:
+        visitor.trust()
+        yield visitor
 
 
 @pytest.fixture
