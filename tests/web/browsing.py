@@ -29,11 +29,19 @@ ARGUMENTS = [
 ]
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1440, "height": 900}
-SLOW = 60_000
+SLOW = 300_000
 """Milliseconds: patience with a machine that has other things to do."""
 expect.set_options(timeout=SLOW)
 LONG = 3600
 """Seconds: clocks and pauses that never end while a test looks on, however slow the machine is."""
+GIVE_TIME = f"""const fetch_ = globalThis.fetch;
+globalThis.fetch = (path, given) => {{
+  if (given?.method !== "POST" || path !== "/api/v1/tables") return fetch_(path, given);
+  const table = JSON.parse(given.body);
+  Object.assign(table.options, {{ seconds: {LONG}, seed_seconds: {LONG} }});
+  return fetch_(path, {{ ...given, body: JSON.stringify(table) }});
+}};"""
+"""Tables that a page opens have such clocks, for decisions and for seeds."""
 POSITIONS = ("back", "middle", "front")
 PATIENT = {"lab__budget_burst": 1000}
 """Of a lab that one visitor asks for everything."""
@@ -60,6 +68,7 @@ class Visitor:
         self.address = address
         self.context: BrowserContext = browser.new_context(base_url=address, **given)
         self.context.set_default_timeout(SLOW)
+        self.context.add_init_script(GIVE_TIME)
         if not new:
             self.context.add_init_script("localStorage.setItem('offsuit/told/pyramid', 'yes')")
         self.complaints: list[str] = []
@@ -102,9 +111,9 @@ class Visitor:
         self.page.wait_for_selector("button.card")
 
     def open_table(self, title: str, **fields: Any) -> str:
-        """A table of one's own by the dialog, with patient clocks; its address."""
+        """A table of one's own by the dialog; its address."""
         page = self.page
-        fields = {"seconds": str(LONG), "pause": str(LONG)} | fields
+        fields = {"pause": str(LONG)} | fields
         page.goto("/")
         page.click("#create")
         if "game" in fields:

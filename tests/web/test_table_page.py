@@ -142,6 +142,37 @@ def test_two_tabs_give_one_seed_and_a_record_with_other_promises_fails(ann: Visi
     expect(other.locator(".failed")).to_contain_text("not those that this browser was shown")
 
 
+def test_no_shuffle_waits_for_the_seed_of_a_page_that_is_closed(
+    browser: Browser, ann: Visitor
+) -> None:
+    url = ann.open_table("Farewell", game="pyramid standard", seats="2", bots="", pause="0")
+    path = f"/api/v1/tables/{url.rsplit('/', 1)[1]}"
+    with visiting(browser, ann.address, viewport=PHONE) as bob:
+        bob.sit_down(url, "Bob")
+        for visitor in (ann, bob):
+            visitor.page.wait_for_selector("[data-choice=surrender]")
+        bob.page.goto("/")
+        ann.page.wait_for_function(BRINGING, arg=[path, [True, False]])
+        leaving = {"round": 1, "decision": 0, "id": "out", "action": {"kind": "surrender"}}
+        bob.command(url, "act", **leaving)
+        ann.page.click("[data-choice=surrender]")
+        expect(ann.page.locator("#panel-sheet h3").first).to_contain_text("Round 1,")
+        ann.page.wait_for_selector("[data-choice=surrender]")  # a seed would be awaited for an hour
+        shuffled = ann.page.request.get(f"{path}/rounds/2/turns").json()["turns"][0]["entry"]
+        assert shuffled["bring"] == [0]
+        bob.page.goto(url)
+        ann.page.wait_for_function(BRINGING, arg=[path, [True, True]])
+        bob.page.reload()
+        bob.page.wait_for_selector("[data-choice=surrender]")
+        ann.page.wait_for_function(BRINGING, arg=[path, [True, True]])
+
+
+BRINGING = """async ([path, wanted]) => {
+  const { table } = await (await fetch(path)).json();
+  return JSON.stringify(table.chairs.map((chair) => chair.seeds)) === JSON.stringify(wanted);
+}"""
+
+
 def test_a_page_that_is_opened_later_has_the_log_of_the_round(
     browser: Browser, ann: Visitor
 ) -> None:

@@ -34,7 +34,7 @@ def dealer() -> Dealer:
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory, dealer: Dealer) -> Iterator[str]:
     """The address of a server whose deals are chosen."""
-    with dealing(tmp_path_factory.mktemp("house"), dealer, seconds=60, budget_burst=1000) as found:
+    with dealing(tmp_path_factory.mktemp("house"), dealer, seconds=600, budget_burst=1000) as found:
         yield found
 
 

@@ -11,10 +11,12 @@ export class Problem extends Error {
   }
 }
 
-export async function call(method, path, body) {
+// `more` is for fetch: `keepalive` for what is said while the page goes.
+export async function call(method, path, body, more = {}) {
   let answer;
   try {
     answer = await fetch(BASE + path, {
+      ...more,
       method,
       headers: body === undefined ? {} : { "content-type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -40,7 +42,7 @@ function words(told, name) {
 }
 
 export const get = (path) => call("GET", path);
-export const post = (path, body = {}) => call("POST", path, body);
+export const post = (path, body = {}, more = {}) => call("POST", path, body, more);
 
 // A seat token in the browser's cookie, made once; no account is needed.
 let guest = null;

@@ -1,12 +1,14 @@
 // Client seeds: what this browser adds to every shuffle. It is promised before anybody's seed is known
 // and revealed when all have promised; what was promised to us meanwhile is kept for the page that checks.
+// A page that goes says so: the others would wait in vain for its seed.
 
-import { get } from "./api.js";
+import { get, post } from "./api.js";
 import { clientCommitment, hex, sha256, unhex } from "./fair.js";
 
 const OFF = "offsuit/no-seeds";
 const WORDS = "offsuit/seed-words";
 const KEPT = "offsuit/seeds"; // {table, round, seed, promises}, the newest first
+const GONE = "offsuit/gone/"; // and the table whose page has gone, until one is there again
 const MOST_KEPT = 50;
 const RANDOM = 32; // bytes behind the player's words
 export const LONGEST_WORDS = 32; // bytes
@@ -63,12 +65,33 @@ export class Seeds {
   // `send(command)` asks the table; `told(kept)` hears of each seed that is given.
   constructor(table, send, told) {
     Object.assign(this, { table, send, told, shuffled: null, busy: false });
+    addEventListener("pagehide", () => this.leave());
+    document.addEventListener("freeze", () => this.leave());
   }
 
   hear(news) {
     this.news = news;
     for (const { entry } of news.turns ?? []) if (entry.kind === "shuffled") this.shuffled = entry;
+    this.comeBack();
     if (!this.busy) this.goOn(news);
+  }
+
+  get chair() {
+    const { table, you } = this.news;
+    return you.chair === null ? null : table.chairs[you.chair];
+  }
+
+  leave() {
+    if (!this.news || !this.chair?.seeds) return;
+    localStorage.setItem(GONE + this.table, "yes");
+    post(`/tables/${this.table}/commands`, { kind: "ready", ready: this.chair.ready, seeds: false }, { keepalive: true }).catch(() => {});
+  }
+
+  // Another tab, or this page after a reload, brings seeds as before.
+  comeBack() {
+    if (!this.chair || this.chair.seeds || !brings() || !localStorage.getItem(GONE + this.table)) return;
+    localStorage.removeItem(GONE + this.table);
+    this.send(readyCommand(this.chair.ready)).catch(() => localStorage.setItem(GONE + this.table, "yes"));
   }
 
   goOn({ table: { round }, you: { seat } }) {
