@@ -132,14 +132,28 @@ def test_a_deed_by_mouse(ann: Visitor) -> None:
     check_gauges(page, chosen)
     check_choices(page, chosen, skills)
     show(page, "destiny-built", "#you")
+    page.evaluate(COUNT_AWAITED)
     page.click("[data-draw]")
-    page.wait_for_selector(".lines .awaited", state="attached")  # one line after another
     found = check_draw(page, chosen)
+    lines = len(found["actor"]["lines"])
+    assert page.evaluate("awaited") == list(range(lines, -1, -1))  # one after another
     expect(page.locator("[data-verdict]")).to_contain_text(
         found["degree"].replace("_", " ").capitalize()
     )
     check_pointing(page, found)
     show(page, "destiny-deed", ".result")
+
+
+COUNT_AWAITED = """() => {
+  globalThis.awaited = [];
+  const count = () => {
+    const lines = document.querySelectorAll(".lines li");
+    const left = [...lines].filter((each) => each.classList.contains("awaited")).length;
+    if (lines.length && awaited.at(-1) !== left) awaited.push(left);
+  };
+  const all = { subtree: true, attributes: true, childList: true };
+  new MutationObserver(count).observe(document.body, all);
+}"""
 
 
 def check_gauges(page: Page, scenario: Scenario) -> None:
@@ -341,7 +355,7 @@ def test_masters_of_everything_can_be_weighed(ann: Visitor) -> None:
 
 def test_a_busy_lab_and_a_lost_server_are_told_in_words(browser: Browser, tmp_path: Path) -> None:
     """With a budget of nothing a second, the first answer is free and the second is the last."""
-    poor = {"lab__budget": 1e-3, "lab__budget_burst": 1e-3}
+    poor = {"lab__budget": 1e-6, "lab__budget_burst": 1e-6}
     with serving(tmp_path, **poor) as process:
         ann = Visitor(browser, process.address, viewport=DESK)
         page = open_page(ann)

@@ -276,6 +276,7 @@ def test_a_spectator_watches_and_sits_down(browser: Browser, ann: Visitor) -> No
         bob.page.fill(".door [name=name]", "Bob")
         bob.page.click(".door button")
         expect(bob.page.locator("#watching")).to_contain_text("You wait for a seat")
+        ann.page.wait_for_function(PLAYS_ON, arg=f"/api/v1/tables/{ann.page.url.rsplit('/', 1)[1]}")
         ann.page.click("[data-choice=surrender]")
         expect(ann.page.locator("#panel-sheet h3").first).to_contain_text("Round 1,")
         expect(bob.page.locator(".seat.mine")).to_contain_text("waits for the next deal")
@@ -284,6 +285,10 @@ def test_a_spectator_watches_and_sits_down(browser: Browser, ann: Visitor) -> No
             expect(visitor.page.locator("[data-place=hand] button.card")).to_have_count(13)
         bob.page.reload()
         expect(bob.page.locator("#panel-sheet h3").first).to_contain_text("Round 2,")
+
+
+PLAYS_ON = "async (path) => (await (await fetch(path)).json()).table.chairs[0].ready"
+"""In company the page of the first chair is ready for the next deal without being asked."""
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (3840, 2160)])
