@@ -277,8 +277,8 @@ def test_a_duel_of_two_who_were_built_here(ann: Visitor) -> None:
     page.click("[data-draw]")
     page.click(".result .dealt >> nth=0")  # who clicks need not wait
     found = check_draw(page, duel)
-    loser = "warn" if found["winner"] == "target" else "good"
-    expect(page.locator("[data-verdict]")).to_have_class(loser)
+    told = "good" if found["winner"] == "actor" else "warn"
+    expect(page.locator("[data-verdict]")).to_have_class(told)
     check_pointing(page, found)
     show(page, "destiny-duel", ".result")
     drawn = page.url
@@ -319,10 +319,12 @@ def test_a_gang_war_and_house_rules(ann: Visitor) -> None:
     told = [each.inner_text() for each in page.locator(".member summary b").all()]
     members = [*found["attackers"], *found["defenders"]]
     assert told == [amount(member["total"]) for member in members]
-    winner = {"actor": "Your gang wins", "target": "The other gang wins"}[found["winner"]]
-    expect(page.locator("[data-verdict]")).to_contain_text(winner)
+    expect(page.locator("[data-verdict]")).to_contain_text(WINNERS[found["winner"]])
     page.click(".member summary >> nth=0")
     show(page, "destiny-gang", ".result")
+
+
+WINNERS = {"actor": "Your gang wins", "target": "The other gang wins", "draw": "A draw"}
 
 
 def test_a_link_of_elsewhere_says_what_is_not_known(ann: Visitor) -> None:

@@ -1,4 +1,4 @@
-"""Fixtures: one Chromium and one server for all tests of a file, and somebody who visits."""
+"""Fixtures: a Chromium for the tests of a file, a server for all files, and somebody who visits."""
 
 from collections.abc import Iterator
 
@@ -18,9 +18,9 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Of a server as a user starts it."""
+    """Of a server as a user starts it, whose labs have to learn only once."""
     with serving(tmp_path_factory.mktemp("pages"), **PATIENT) as process:
         yield process.address
 
