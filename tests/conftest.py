@@ -7,6 +7,7 @@ from tempfile import TemporaryDirectory
 from hypothesis import settings
 
 from postgresql_cluster import postgresql  # noqa: F401  a fixture
+from prepared_tables import few_tables  # noqa: F401  a fixture
 
 settings.register_profile("offsuit", deadline=None, derandomize=True)
 settings.load_profile("offsuit")

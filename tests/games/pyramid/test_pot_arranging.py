@@ -1,21 +1,25 @@
-"""Arranging for points and pot together: what it chooses, and that it gains."""
+"""Arranging for points and pot together: what it chooses."""
 
 from dataclasses import replace
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from pot_trials import by_points, gain, real_tables
+from pot_hands import DRAGON, FOR_POT, codes
 from standard_rounds import STANDARD, dealt, decisions
 
-from offsuit.core.notation import parse_cards
 from offsuit.core.simulate import Moments
 from offsuit.games.pyramid.actions import Arrange
 from offsuit.games.pyramid.arranger import arrange
 from offsuit.games.pyramid.automatic import find_automatics
 from offsuit.games.pyramid.bot import PyramidBot, arrange_exactly, declare
 from offsuit.games.pyramid.contender import contender
-from offsuit.games.pyramid.strategy.opposing import OpposingTables, deal_opponents, standing
+from offsuit.games.pyramid.strategy.opposing import (
+    OpposingTables,
+    deal_opponents,
+    prepared,
+    standing,
+)
 from offsuit.games.pyramid.strategy.pot_arranging import (
     Offer,
     Stake,
@@ -23,20 +27,10 @@ from offsuit.games.pyramid.strategy.pot_arranging import (
     laid_prospect,
     offers,
 )
+from offsuit.games.pyramid.strategy.pot_gain import PotGain, by_points
 from offsuit.games.pyramid.strategy.staying import EVERYBODY
 
-FOR_POT = [
-    "2S 3C 3H 3S 4D 7S 8C 9H 9S TS JH QH QH QS KD AD *",
-    "2C 2D 4C 5S 8H TD TS JS QD QD QS KH KS AD AH AS *",
-    "2S 4H 5S 7C 7D 7H 7S 7S 8D 9C 9S TD JS QC KS AC AC",
-]
-"""Between two players the pot asks for something else than points do."""
 TWO = Stake(STANDARD, 2, 1, 40)
-DRAGON = "AC KS QD JC TC 9S 8D 7C 6H 5S 4D 3C 2H 2C 2D 9C 9D"
-
-
-def codes(hand: str) -> tuple[int, ...]:
-    return parse_cards(STANDARD.ranking.deck, hand)
 
 
 @pytest.mark.parametrize("hand", FOR_POT)
@@ -46,7 +40,8 @@ def test_the_pot_changes_the_best_arrangement(hand: str) -> None:
     best, plain = found[0], by_points(found)
     assert plain.laid == arrange(codes(hand))[0]
     assert best.prospect.share.value > plain.prospect.share.value + 0.05
-    real = real_tables(codes(hand), STANDARD, 1, 3_000, 5, EVERYBODY)
+    dealt = PotGain(STANDARD, 2).redealt(np.array(codes(hand), np.uint8), 1, 3_000, 5)
+    real = prepared(STANDARD, dealt)
     won = Moments.of(units_at(real, best) - units_at(real, plain)).estimates()[0]
     assert won.value > 4 * won.se
 
@@ -104,17 +99,3 @@ def test_automatics_are_held_where_they_are_found() -> None:
     hands = deal_opponents(STANDARD, 1, 0, EVERYBODY, 60, 3)[:, 0].tolist()
     for hand in hands:
         assert holds_automatic(hand, STANDARD) == bool(find_automatics(hand, STANDARD))
-
-
-def test_arranging_for_the_pot_gains() -> None:
-    """A sample of the proof below: not less than nothing, by four standard errors."""
-    found = gain(STANDARD, 1, 40, hands=250)
-    assert found.value > -4 * found.se
-    assert found.value > 0
-
-
-@pytest.mark.proof
-@pytest.mark.parametrize("opponents", [1, 2, 3, 4, 5])
-def test_arranging_for_the_pot_gains_at_every_table(opponents: int) -> None:
-    found = gain(STANDARD, opponents, 20 * (opponents + 1), hands=4_000)
-    assert found.value > 4 * found.se

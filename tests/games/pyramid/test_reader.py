@@ -1,6 +1,5 @@
 """A reader: sees what its seat may see, and wins from those who are not at equilibrium."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -14,7 +13,6 @@ from offsuit.games.pyramid.bot import PyramidBot
 from offsuit.games.pyramid.memory import CLASSES, Acquaintance, Memory
 from offsuit.games.pyramid.round import PyramidGame
 from offsuit.games.pyramid.rules import PyramidRules
-from offsuit.games.pyramid.strategy import opposing
 from offsuit.games.pyramid.strategy.staying import Selective, usual_stays
 from offsuit.games.seated import seated_bot, seated_game, seated_memory
 
@@ -108,15 +106,6 @@ def table(bias: str, seats: int) -> Table:
         "strongest back first": replace(found, play=back_first),
         "equilibrium": found,
     }[bias]
-
-
-@pytest.fixture
-def few_tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Prepared tables that are soon made; others find their own again afterwards."""
-    monkeypatch.setattr(opposing, "TABLES", 250)
-    opposing._kept.cache_clear()
-    yield
-    opposing._kept.cache_clear()
 
 
 @pytest.mark.usefixtures("few_tables")
