@@ -24,16 +24,16 @@ from offsuit.games.pyramid.policies.arranging import BACK_FIRST, policy_values
 from offsuit.games.pyramid.reader import Reader
 from offsuit.games.pyramid.rules import AUTOMATICS, PyramidRules
 from offsuit.games.pyramid.search import best_entries
-from offsuit.games.pyramid.strategy.opposing import (
-    OpposingTables,
-    Standing,
-    declaring,
-    pays_of,
-    prepared,
-    seated,
-    standing,
-)
+from offsuit.games.pyramid.strategy.opposing import OpposingTables, prepared, seated
 from offsuit.games.pyramid.strategy.pot_arranging import Offer, Stake, offers, player
+from offsuit.games.pyramid.strategy.standing import (
+    AUTOMATIC,
+    NUMBERS,
+    STRENGTHS,
+    declaring,
+    standing,
+    with_strengths,
+)
 from offsuit.games.pyramid.strategy.staying import Stays, usual_stays
 from offsuit.games.pyramid.view import PyramidView
 
@@ -49,17 +49,13 @@ def back_first(hands: Hands, rules: PyramidRules) -> OpposingTables:
     """As beginners do: every automatic is declared."""
     rows = hands.reshape(-1, 17)
     found = best_entries(rows, policy_values(BACK_FIRST, rules))[0] >> STRENGTH_AT
-    shown, automatics = found.astype(np.int32), np.zeros(len(rows), np.int32)
+    shown = with_strengths(found, rules)
     held = np.zeros(len(rows), np.uint8)
     held_automatics(rows, held)
     for row in np.flatnonzero(held):
         kind = next(kind for place, kind in enumerate(AUTOMATICS) if held[row] >> place & 1)
-        one = standing(declaring(rows[row].tolist(), kind, rules), rules)
-        automatics[row], shown[row] = one.automatic, one.strengths
-    pays = np.stack([pays_of(rules)[place][found[:, place]] for place in range(3)], axis=1)
-    count = hands.shape[1]
-    parts = [(automatics[at::count], shown[at::count], pays[at::count]) for at in range(count)]
-    return seated(parts)
+        shown[row] = standing(declaring(rows[row].tolist(), kind, rules), rules)
+    return seated(shown.reshape(*hands.shape[:2], NUMBERS))
 
 
 @dataclass(frozen=True)
@@ -94,8 +90,8 @@ class Table:
         found = []
         for place in range(count):
             stays = self.stays(hands[:, place, :13])
-            declared = shown.automatics[:, place] > 0
-            strengths = np.where(declared[:, None], 0, shown.strengths[:, place])
+            declared = shown.shown[:, place, AUTOMATIC] > 0
+            strengths = np.where(declared[:, None], 0, shown.shown[:, place, STRENGTHS])
             classes = np.where(declared[:, None], DECLARED, level[strengths])[stays]
             counts = tuple(
                 tuple(np.bincount(column, minlength=CLASSES).tolist()) for column in classes.T
@@ -177,9 +173,8 @@ def _worth(table: Table, first: Sequence[int], redeals: int, seed: int) -> float
         if not len(staying):
             units.append(pot - ((rules.ante + rules.surrender) * seats / seats - rules.surrender))
             continue
-        shown = Standing(int(own.automatics[row, 0]), own.strengths[row, 0], own.pays[row, 0])
-        there = seated([others.column(int(place), np.array([row])) for place in staying])
-        points, shares = there.outcomes(shown)
+        there = seated(others.shown[row : row + 1, staying])
+        points, shares = there.outcomes(own.shown[row, 0])
         units.append(2 * points[0] + pot * shares[0] + rules.surrender)
     return float(np.mean(units))
 

@@ -19,6 +19,7 @@ from offsuit.games.pyramid.strategy.reading import (
     values_of,
 )
 from offsuit.games.pyramid.strategy.shipped import default_values, shipped_field
+from offsuit.games.pyramid.strategy.standing import STRENGTHS
 from offsuit.games.pyramid.strategy.staying import Selective, usual_stays
 
 STAYS = usual_stays(STANDARD, 6)
@@ -84,7 +85,8 @@ def test_who_shows_weak_fronts_is_met_with_weaker_fronts() -> None:
     bob = showing(9, flush, pair, times=300)
     stranger = opposing_tables(STANDARD, 1, 0, STAYS)
     met = tables_of([bob], STANDARD, 0, STAYS)
-    assert np.median(met.strengths[:, 0, 2]) < np.median(stranger.strengths[:, 0, 2])
+    fronts = [np.median(tables.shown[:, 0, STRENGTHS][:, 2]) for tables in (met, stranger)]
+    assert fronts[0] < fronts[1]
     usual, against = (values_of([one], STANDARD, STAYS) for one in (STRANGER, bob))
     trips = default_values().ranking.strength(tuple(4 * 3 + suit for suit in range(3)))
     assert against.value("front", trips) > usual.value("front", trips)

@@ -19,12 +19,11 @@ from offsuit.games.pyramid.strategy import opposing
 from offsuit.games.pyramid.strategy.expected_units import expected_units, prospect
 from offsuit.games.pyramid.strategy.opposing import (
     deal_opponents,
-    declaring,
-    opponent,
     opposing_tables,
     prepared,
-    standing,
+    seated,
 )
+from offsuit.games.pyramid.strategy.standing import declaring, opponent, standing
 from offsuit.games.pyramid.strategy.staying import EVERYBODY, Selective, Stays, usual_stays
 
 FIRST = 13
@@ -105,10 +104,10 @@ def test_units_among_automatics_are_those_of_the_settlement(rules: PyramidRules)
     """Every kind against every kind, dragons and equal hands among them."""
     declared = [declaring(*each, rules) for each in hands_with_automatics(rules, 24)]
     plain = opponent(tuple(deal(9, np.array(rules.deck.cards, np.uint8), 1, 17)[0]), rules)
-    seated = [*declared, plain, plain]
-    tables = [[one, seated[-at]] for at, one in enumerate(seated, 1)]
-    lined = opposing.lined_up([[standing(other, rules) for other in table] for table in tables])
-    for shown in map(player, seated):
+    everybody = [*declared, plain, plain]
+    tables = [[one, everybody[-at]] for at, one in enumerate(everybody, 1)]
+    lined = seated(np.array([[standing(other, rules) for other in table] for table in tables]))
+    for shown in map(player, everybody):
         found = prospect(standing(shown, rules), lined, 61, rules)
         assert found.units.value == pytest.approx(expected_units(shown, tables, 61, rules))
 
@@ -140,7 +139,7 @@ def laid(cards: Sequence[str], automatic: str | None = None) -> Contender:
 
 def test_ties_share_the_pot() -> None:
     shown = laid(["AS AD AH KC KD", "QS QD QC 8H 8S", "JS JD 2C"])
-    table = opposing.lined_up([[standing(shown, STANDARD)] * 2])
+    table = seated(np.array([[standing(shown, STANDARD)] * 2]))
     found = prospect(standing(shown, STANDARD), table, 60, STANDARD)
     assert found.share.value == pytest.approx(1 / 3)
     assert found.units.value == pytest.approx(20)

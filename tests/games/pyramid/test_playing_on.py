@@ -12,7 +12,6 @@ from offsuit.core.notation import parse_cards
 from offsuit.core.simulate import Moments
 from offsuit.games.pyramid.strategy.opposing import (
     OpposingTables,
-    Standing,
     opposing_tables,
     prepared,
 )
@@ -70,8 +69,7 @@ def test_the_worth_of_playing_is_that_of_whole_rounds(hand: str) -> None:
     others = prepared(STANDARD, dealt[:, 4:].reshape(-1, 2, 17))
     units = []
     for row in range(len(dealt)):
-        shown = Standing(int(own.automatics[row, 0]), own.strengths[row, 0], own.pays[row, 0])
-        points, shares = others.at([row]).outcomes(shown)
+        points, shares = others.at([row]).outcomes(own.shown[row, 0])
         units.append(2 * points[0] + 60 * shares[0])
     brute = Moments.of(units).estimates()[0]
     found = worth_of_playing(held, STANDARD, 60, [1.0, 1.0], _everybody(2))

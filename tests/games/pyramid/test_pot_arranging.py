@@ -14,12 +14,7 @@ from offsuit.games.pyramid.arranger import arrange
 from offsuit.games.pyramid.automatic import find_automatics
 from offsuit.games.pyramid.bot import PyramidBot, arrange_exactly, declare
 from offsuit.games.pyramid.contender import contender
-from offsuit.games.pyramid.strategy.opposing import (
-    OpposingTables,
-    deal_opponents,
-    prepared,
-    standing,
-)
+from offsuit.games.pyramid.strategy.opposing import OpposingTables, deal_opponents, prepared
 from offsuit.games.pyramid.strategy.pot_arranging import (
     Offer,
     Stake,
@@ -28,6 +23,7 @@ from offsuit.games.pyramid.strategy.pot_arranging import (
     offers,
 )
 from offsuit.games.pyramid.strategy.pot_gain import PotGain, by_points
+from offsuit.games.pyramid.strategy.standing import standing
 from offsuit.games.pyramid.strategy.staying import EVERYBODY
 
 TWO = Stake(STANDARD, 2, 1, 40)

@@ -12,9 +12,9 @@ from offsuit.core.kernels.deal import deal
 from offsuit.core.simulate import Estimate, Run, simulate
 from offsuit.games.pyramid.contender import contender
 from offsuit.games.pyramid.strategy.expected_units import expected_units
-from offsuit.games.pyramid.strategy.opposing import opponent
 from offsuit.games.pyramid.strategy.pot_arranging import Offer, Stake, offers
 from offsuit.games.pyramid.strategy.pot_gain import REDEALS, PotGain, by_points
+from offsuit.games.pyramid.strategy.standing import opponent
 
 SEATS = 5
 

@@ -1,6 +1,7 @@
-"""Many tables at once: points between seats, and what playing on brings each seat.
+"""Many tables at once: points between seats, and what they bring.
 
-A table is a row. Strengths and kinds of automatic are those with which a seat would play.
+A table is a row. What a player shows are the seven numbers of `strategy.standing`: the place of an
+automatic, three strengths, and the points that each of the three would win.
 """
 
 from typing import Any
@@ -9,38 +10,60 @@ import numpy as np
 
 from offsuit.core.kernels.compiled import kernel
 
-AUTOMATIC_POINTS = 3
+AUTOMATIC_POINTS, SPLIT_POINTS = 3, 1
+NOBODY = -(1 << 30)
 
 
 @kernel
-def pair_points(strengths: Any, kinds: Any, precedence: Any, points: Any, found: Any) -> None:
-    """`found[table, a, b]`: points that a wins from b, before any multiplier.
+def sign(mine: Any, other: Any) -> Any:
+    """1, 0 or -1 as `mine` wins, pushes or loses."""
+    return np.int64(mine > other) - np.int64(mine < other)
 
-    `kinds` are automatics declared, or -1; a lower `precedence` beats a higher one. Two that are
-    of one kind are left at 0: their cards have to be looked at.
-    """
-    for table in range(len(strengths)):
-        for a in range(strengths.shape[1]):
-            found[table, a, a] = 0
-            for b in range(a):
-                mine, other = kinds[table, a], kinds[table, b]
-                won = 0
-                if mine < 0 and other < 0:
-                    for place in range(3):
-                        here, there = strengths[table, a, place], strengths[table, b, place]
-                        if here > there:
-                            won += points[place, here]
-                        elif here < there:
-                            won -= points[place, there]
-                elif other < 0:
-                    won = AUTOMATIC_POINTS
-                elif mine < 0:
-                    won = -AUTOMATIC_POINTS
-                elif mine != other:
-                    stronger = precedence[mine] < precedence[other]
-                    won = AUTOMATIC_POINTS if stronger else -AUTOMATIC_POINTS
-                found[table, a, b] = won
-                found[table, b, a] = -won
+
+@kernel
+def won_by_position(mine: Any, pays: Any, other: Any, others: Any) -> Any:
+    """Points in one position, by what the winner's hand pays there."""
+    return pays if mine > other else -others if mine < other else 0
+
+
+@kernel
+def won_by_automatic(mine: Any, other: Any, ahead: Any) -> Any:
+    """Points where somebody declares; `ahead` is positions won less lost between equal types."""
+    if mine != other:
+        return AUTOMATIC_POINTS * sign(mine, other)
+    return (AUTOMATIC_POINTS if abs(ahead) == 3 else SPLIT_POINTS) * sign(ahead, 0)
+
+
+@kernel
+def won_from(
+    automatic: Any, a: Any, b: Any, c: Any, pays_a: Any, pays_b: Any, pays_c: Any,
+    theirs: Any, d: Any, e: Any, f: Any, pays_d: Any, pays_e: Any, pays_f: Any,
+) -> Any:  # fmt: skip
+    """Points that one wins from another, or loses where negative."""
+    if automatic > 0 or theirs > 0:
+        return won_by_automatic(automatic, theirs, sign(a, d) + sign(b, e) + sign(c, f))
+    return (
+        won_by_position(a, pays_a, d, pays_d)
+        + won_by_position(b, pays_b, e, pays_e)
+        + won_by_position(c, pays_c, f, pays_f)
+    )
+
+
+@kernel
+def pair_points(shown: Any, found: Any) -> None:
+    """`found[table, a, b]`: points that a wins from b, before any multiplier."""
+    for t in range(shown.shape[0]):
+        for i in range(shown.shape[1]):
+            found[t, i, i] = 0
+            for j in range(i):
+                won = won_from(
+                    shown[t, i, 0], shown[t, i, 1], shown[t, i, 2], shown[t, i, 3],
+                    shown[t, i, 4], shown[t, i, 5], shown[t, i, 6],
+                    shown[t, j, 0], shown[t, j, 1], shown[t, j, 2], shown[t, j, 3],
+                    shown[t, j, 4], shown[t, j, 5], shown[t, j, 6],
+                )  # fmt: skip
+                found[t, i, j] = won
+                found[t, j, i] = -won
 
 
 @kernel
@@ -62,7 +85,7 @@ def seat_units(
         for hero in range(seats):
             others = staying - stays[table, hero]
             back[table, hero] = (pot + penalty * seats) / seats if others == 0 else 0
-            best, ties = -1_000_000, 0
+            best, ties = NOBODY, 0
             for seat in range(seats):
                 if seat != hero and not stays[table, seat]:
                     continue
@@ -77,3 +100,38 @@ def seat_units(
             points[table, hero] = stake * net[hero]
             won = net[hero] == best
             shares[table, hero] = (pot + penalty * (seats - 1 - others)) / ties if won else 0
+
+
+@kernel
+def win_at_tables(mine: Any, shown: Any, nets: Any, points: Any, shares: Any) -> None:
+    """Points that one who joins wins at each table, and the share of the pot that goes with them.
+
+    `nets` are points of those who sit there from one another.
+    """
+    automatic, a, b, c = mine[0], mine[1], mine[2], mine[3]
+    pays_a, pays_b, pays_c = mine[4], mine[5], mine[6]
+    for t in range(shown.shape[0]):
+        net, highest, alike = 0, NOBODY, 0
+        for i in range(shown.shape[1]):
+            won = won_from(
+                automatic, a, b, c, pays_a, pays_b, pays_c,
+                shown[t, i, 0], shown[t, i, 1], shown[t, i, 2], shown[t, i, 3],
+                shown[t, i, 4], shown[t, i, 5], shown[t, i, 6],
+            )  # fmt: skip
+            net += won
+            theirs = nets[t, i] - won
+            if theirs > highest:
+                highest, alike = theirs, 1
+            elif theirs == highest:
+                alike += 1
+        points[t] = net
+        shares[t] = 1.0 if net > highest else 1 / (alike + 1) if net == highest else 0.0
+
+
+@kernel
+def mean_wins(mine: Any, shown: Any, nets: Any, points: Any, shares: Any) -> None:
+    """Points and share of the pot of each of many who join, on the mean over all tables."""
+    won, got = np.empty(len(nets)), np.empty(len(nets))
+    for hand in range(len(mine)):
+        win_at_tables(mine[hand], shown, nets, won, got)
+        points[hand], shares[hand] = won.mean(), got.mean()

@@ -9,7 +9,8 @@ from offsuit.core.simulate import Estimate, Moments
 from offsuit.games.pyramid.contender import Contender
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.settlement import settle
-from offsuit.games.pyramid.strategy.opposing import OpposingTables, Standing
+from offsuit.games.pyramid.strategy.opposing import OpposingTables
+from offsuit.games.pyramid.strategy.standing import Standings
 
 
 def expected_units(
@@ -44,7 +45,7 @@ class Prospect:
     """Of the pot."""
 
 
-def prospect(shown: Standing, tables: OpposingTables, pot: float, rules: PyramidRules) -> Prospect:
+def prospect(shown: Standings, tables: OpposingTables, pot: float, rules: PyramidRules) -> Prospect:
     """`expected_units` of a standing, and its parts, at prepared tables."""
     each = rules.points_multiplier * rules.unit
     points, shares = tables.outcomes(shown)

@@ -8,16 +8,11 @@ from numpy.typing import NDArray
 
 from offsuit.core.kernels.deal import deal
 from offsuit.core.simulate import Estimate, Moments
-from offsuit.games.pyramid.kernels.units import mean_wins
-from offsuit.games.pyramid.rules import AUTOMATICS, KITTY, PyramidRules
-from offsuit.games.pyramid.strategy.opposing import (
-    Column,
-    Ints,
-    OpposingTables,
-    pays_of,
-)
+from offsuit.games.pyramid.kernels.tables import mean_wins
+from offsuit.games.pyramid.rules import KITTY, PyramidRules
+from offsuit.games.pyramid.strategy.opposing import OpposingTables
 from offsuit.games.pyramid.strategy.rest import without
-from offsuit.games.pyramid.strategy.shipped import equilibrium
+from offsuit.games.pyramid.strategy.standing import Standings, played
 
 KITTIES = 200
 
@@ -36,7 +31,7 @@ def worth_of_playing(
     ones are taken to. Two automatics of one kind compare as they would be arranged.
     """
     hands = with_kitties(codes, rules)
-    shown = _shown(hands, rules)
+    shown = played(rules, hands)
     wilds = (hands >= rules.deck.joker).sum(axis=1)
     chances = numbers_staying(staying)
     worth = np.empty(len(hands))
@@ -46,10 +41,8 @@ def worth_of_playing(
         worth[rows] = chances[0] * (pot + rules.surrender * len(staying))
         for others in range(1, len(chances)):
             full = pot + rules.surrender * (len(staying) - others)
-            met = against.of(others)
-            worth[rows] += chances[others] * _units(
-                [part[rows] for part in shown], rules, met, full
-            )
+            units = _units(shown[rows], rules, against.of(others), full)
+            worth[rows] += chances[others] * units
     return Moments.of(worth).estimates()[0]
 
 
@@ -81,18 +74,9 @@ def numbers_staying(chances: Sequence[float]) -> NDArray[np.float64]:
     return found
 
 
-def _shown(hands: NDArray[np.uint8], rules: PyramidRules) -> Column:
-    """What the equilibrium makes of the hands."""
-    strengths, kinds = equilibrium(rules).play(hands)
-    order = [len(AUTOMATICS) - rules.automatic_order.index(kind) for kind in AUTOMATICS]
-    pays = np.stack([pays_of(rules)[place][strengths[:, place]] for place in range(3)], axis=1)
-    return np.array([*order, 0], np.int32)[kinds], strengths.astype(np.int32), pays
-
-
 def _units(
-    shown: Sequence[Ints], rules: PyramidRules, tables: OpposingTables, pot: int
+    shown: Standings, rules: PyramidRules, tables: OpposingTables, pot: int
 ) -> NDArray[np.float64]:
-    points, shares = np.empty((2, len(shown[0])))
-    facts = (tables.automatics, tables.strengths, tables.pays, tables.nets)
-    mean_wins(*shown, *facts, points, shares)
+    points, shares = np.empty((2, len(shown)))
+    mean_wins(shown, tables.shown, tables.nets, points, shares)
     return np.asarray(rules.points_multiplier * rules.unit * points + pot * shares)

@@ -18,13 +18,8 @@ from offsuit.games.pyramid.kernels.automatics import held_automatics
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.expected_units import Prospect, prospect
-from offsuit.games.pyramid.strategy.opposing import (
-    OpposingTables,
-    Standing,
-    arranged_standing,
-    opposing_tables,
-    standing,
-)
+from offsuit.games.pyramid.strategy.opposing import OpposingTables, opposing_tables
+from offsuit.games.pyramid.strategy.standing import Standings, arranged_standing, standing
 from offsuit.games.pyramid.strategy.staying import usual_stays
 from offsuit.games.pyramid.values import Values
 
@@ -92,7 +87,7 @@ def offers(
     return sorted(tried, key=lambda offer: -offer.prospect.units.value)
 
 
-def player(laid: Arranged | Automatic, rules: PyramidRules) -> Standing:
+def player(laid: Arranged | Automatic, rules: PyramidRules) -> Standings:
     """What the player shows who lays this down."""
     hands = {position: getattr(laid, position) for position in POSITIONS}
     if isinstance(laid, Arranged):

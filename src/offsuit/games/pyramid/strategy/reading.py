@@ -18,6 +18,7 @@ from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.belief import believed
 from offsuit.games.pyramid.strategy.opposing import OpposingTables, opposing_tables, seated
 from offsuit.games.pyramid.strategy.shipped import default_values, shipped_field
+from offsuit.games.pyramid.strategy.standing import AUTOMATIC, STRENGTHS
 from offsuit.games.pyramid.strategy.staying import Selective, Stays
 from offsuit.games.pyramid.values import Values
 
@@ -60,8 +61,8 @@ def tables_of(
         if known.shown:
             wanted = class_shares(known, _shares(classes))
             rows = resampled(rake(classes, wanted))
-        columns.append(base.column(place, rows))
-    return seated(columns)
+        columns.append(base.shown[rows, place])
+    return seated(np.stack(columns, axis=1))
 
 
 def rule_of(known: Acquaintance, stays: Stays) -> Stays:
@@ -101,9 +102,9 @@ def _wanted(known: Acquaintance, rules: PyramidRules, stays: Stays) -> NDArray[n
 def _classes(tables: OpposingTables, place: int, rules: PyramidRules) -> Classes:
     """The class of each hand (columns by position) of one opponent at each table."""
     level = 1 + candidates(rules.ranking).level.astype(np.intp)
-    arranged = tables.automatics[:, place] == 0
+    arranged = tables.shown[:, place, AUTOMATIC] == 0
     found = np.full((len(arranged), len(POSITIONS)), DECLARED)
-    found[arranged] = level[tables.strengths[arranged, place]]
+    found[arranged] = level[tables.shown[arranged, place, STRENGTHS]]
     return found
 
 

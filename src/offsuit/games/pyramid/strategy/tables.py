@@ -10,13 +10,15 @@ from numpy.typing import NDArray
 from offsuit.core.kernels.deal import deal
 from offsuit.core.simulate import Run
 from offsuit.games.pyramid.kernels.tables import pair_points, seat_units
-from offsuit.games.pyramid.pairing import pair
-from offsuit.games.pyramid.places import points_of
-from offsuit.games.pyramid.points import POSITIONS
-from offsuit.games.pyramid.rules import AUTOMATICS, FIRST_HAND, HAND, MOST_SEATS, PyramidRules
+from offsuit.games.pyramid.rules import FIRST_HAND, HAND, MOST_SEATS, PyramidRules
 from offsuit.games.pyramid.strategy.appraisal import appraise
-from offsuit.games.pyramid.strategy.opposing import declaring
-from offsuit.games.pyramid.strategy.shipped import equilibrium
+from offsuit.games.pyramid.strategy.standing import (
+    AUTOMATIC,
+    NUMBERS,
+    Standings,
+    declared,
+    played,
+)
 
 CHUNK = 1_000
 
@@ -96,26 +98,29 @@ def points_between(
 
     Seats that do not stay, if any are told, are left out, and their points mean nothing.
     """
-    tables, seats, _ = hands.shape
-    staying = np.ones((tables, seats), bool) if stays is None else stays
-    strengths, kinds = np.zeros((tables, seats, 3), np.int64), np.full((tables, seats), -1)
-    strengths[staying], kinds[staying] = equilibrium(rules).play(hands[staying])
-    precedence = np.array([rules.automatic_order.index(kind) for kind in AUTOMATICS])
-    points = np.array([points_of(position, rules.ranking) for position in POSITIONS], np.int64)
-    found = np.empty((tables, seats, seats), np.int16)
-    pair_points(strengths, kinds, precedence, points, found)
-    alike = (kinds[:, :, None] == kinds[:, None, :]) & (kinds[:, :, None] >= 0)
-    for table, a, b in np.argwhere(np.tril(alike, -1)).tolist():
-        kind = AUTOMATICS[kinds[table, a]]
-        won = _between(rules, kind, hands[table, a], hands[table, b])
-        found[table, a, b], found[table, b, a] = won, -won
+    staying = np.ones(hands.shape[:2], bool) if stays is None else stays
+    shown = np.zeros((*hands.shape[:2], NUMBERS), np.int32)
+    shown[staying] = played(rules, hands[staying])
+    alike = meet_their_like(shown[:, :, AUTOMATIC])
+    shown[alike] = declared(rules, hands[alike], shown[alike])
+    return pairs_among(shown)
+
+
+def meet_their_like(automatics: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """Seats (columns) that declare what another one at the table (row) declares too.
+
+    >>> meet_their_like(np.array([[2, 0, 2, 1, 0]], np.int32)).tolist()
+    [[True, False, True, False, False]]
+    """
+    equal = automatics[:, :, None] == automatics[:, None, :]
+    return np.asarray((automatics > 0) & (equal.sum(axis=2) > 1))
+
+
+def pairs_among(shown: Standings) -> NDArray[np.int16]:
+    """Points that the second index wins from the third, of standings at tables."""
+    found = np.empty((*shown.shape[:2], shown.shape[1]), np.int16)
+    pair_points(shown, found)
     return found
-
-
-def _between(rules: PyramidRules, kind: str, mine: Hands, other: Hands) -> int:
-    """Points between two automatics of one kind."""
-    one, two = (declaring(cards.tolist(), kind, rules) for cards in (mine, other))
-    return pair(one, two, rules).total
 
 
 def outcome(
