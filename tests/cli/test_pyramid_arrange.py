@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from program import Capture, answer, refused, run
 
-from offsuit.cli import main
 from offsuit.core.notation import parse_cards
 from offsuit.games.pyramid.arranger import arrange
 from offsuit.games.pyramid.hands import PYRAMID
@@ -18,7 +18,6 @@ CARDS = "AS AS KH KD QC JC TD 9S 8H 7D 6C 5C 4H 3D 2S 2H *"
 OTHER = "AS QS TS 7S 5S KH JH 9H 4H 2H 8D 8C 3D 3C 6C 6D QC"
 HEADER = ["position", "handType", "primaryRank", "secondaryRank", "winProbability"]
 FIELDS = {*POSITIONS, "unused", "tuples", "categories", "value", "automatic"}
-Capture = pytest.CaptureFixture[str]
 
 
 class Program:
@@ -27,22 +26,14 @@ class Program:
     def __init__(self, capture: Capture) -> None:
         self.capture = capture
 
-    def __call__(self, *arguments: str, status: int = 0) -> tuple[str, str]:
-        with pytest.raises(SystemExit) as ended:
-            main(["pyramid", *arguments])
-        said = self.capture.readouterr()
-        assert ended.value.code == status, said.err
-        return said.out, said.err
+    def __call__(self, *arguments: str) -> tuple[str, str]:
+        return run(self.capture, "pyramid", *arguments)
 
     def json(self, *arguments: str) -> Any:
-        out, _ = self(*arguments, "--json")
-        assert out.count("\n") == 1, "one object on one line"
-        return json.loads(out)
+        return answer(self.capture, "pyramid", *arguments)
 
     def refused(self, *arguments: str) -> str:
-        out, err = self(*arguments, status=2)
-        assert (out, err.count("\n")) == ("", 1), "one line, and nothing else"
-        return err
+        return refused(self.capture, "pyramid", *arguments)
 
 
 @pytest.fixture

@@ -7,31 +7,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-
-from offsuit.cli import main
+from program import Capture, refused, run
 
 DRAGON = "AS KD QC JH TC 9D 8C 7H 6D 5S 4H 3D 2C"
 SEVENTEEN = f"{DRAGON} AD AC KC KH"
 HANDS = {"back": "AS AD 8C 5H 4D", "middle": "KS KD 7C 6H 3D", "front": "QS QD 9C"}
 OTHER = {"back": "TS TD 8H 5C 4C", "middle": "9S 9D 7H 6C 3C", "front": "8S 8D 2H"}
-
-Capture = pytest.CaptureFixture[str]
-
-
-def run(capsys: Capture, *arguments: str) -> tuple[int, str, str]:
-    """Status, standard output, standard error."""
-    with pytest.raises(SystemExit) as ended:
-        main(["pyramid", *arguments])
-    out, err = capsys.readouterr()
-    assert isinstance(ended.value.code, int)
-    return ended.value.code, out, err
-
-
-def refused(capsys: Capture, *arguments: str) -> str:
-    """The one line of a refusal; nothing else is printed."""
-    status, out, err = run(capsys, *arguments)
-    assert (status, out, err.count("\n")) == (2, "", 1)
-    return err
 
 
 def sheet(folder: Path, **fields: Any) -> str:
@@ -43,8 +24,8 @@ def sheet(folder: Path, **fields: Any) -> str:
 
 
 def test_automatics_as_json(capsys: Capture) -> None:
-    status, out, err = run(capsys, "automatics", SEVENTEEN, "--json")
-    assert (status, err) == (0, "")
+    out, err = run(capsys, "pyramid", "automatics", SEVENTEEN, "--json")
+    assert err == ""
     (found,) = json.loads(out)["automatics"]
     assert found == {
         "type": "dragon",
@@ -56,14 +37,14 @@ def test_automatics_as_json(capsys: Capture) -> None:
 
 
 def test_automatics_in_words(capsys: Capture) -> None:
-    _, out, _ = run(capsys, "automatics", DRAGON)
+    out, _ = run(capsys, "pyramid", "automatics", DRAGON)
     assert out.splitlines() == [
         "dragon",
         "  back    AS KD QC JH TC               straight, ten to ace",
         "  middle  9D 8C 7H 6D 5S               straight, five to nine",
         "  front   4H 3D 2C                     high card, four high",
     ]
-    _, out, _ = run(capsys, "automatics", "2S 2D 2C 2H 3S 3D 3C 3H 4S 4D 4C 4H 5S")
+    out, _ = run(capsys, "pyramid", "automatics", "2S 2D 2C 2H 3S 3D 3C 3H 4S 4D 4C 4H 5S")
     assert out == "no automatic\n"
 
 
@@ -78,12 +59,12 @@ def test_automatics_in_words(capsys: Capture) -> None:
     ],
 )
 def test_automatics_refuses(capsys: Capture, cards: str, quoted: str) -> None:
-    assert quoted in refused(capsys, "automatics", cards, "--json")
+    assert quoted in refused(capsys, "pyramid", "automatics", cards, "--json")
 
 
 def test_score_as_json(capsys: Capture, tmp_path: Path) -> None:
-    status, out, err = run(capsys, "score", sheet(tmp_path), "--json")
-    assert (status, err) == (0, "")
+    out, err = run(capsys, "pyramid", "score", sheet(tmp_path), "--json")
+    assert err == ""
     found = json.loads(out)
     assert found["net"] == {"Ann": 3, "Bob": -3}
     assert found["chips"] == {"Ann": 3, "Bob": -3}
@@ -94,7 +75,7 @@ def test_score_as_json(capsys: Capture, tmp_path: Path) -> None:
 
 
 def test_score_in_words(capsys: Capture, tmp_path: Path) -> None:
-    _, out, _ = run(capsys, "score", sheet(tmp_path, rules={"variant": "standard"}))
+    out, _ = run(capsys, "pyramid", "score", sheet(tmp_path, rules={"variant": "standard"}))
     assert "  back    AS AD 8C 5H 4D               pair, aces, eight kicker\n" in out
     assert "Ann against Bob    +1      +1     +1     +3\n" in out
     assert "Ann    +3    +26\n" in out
@@ -106,11 +87,11 @@ def test_an_automatic_leaves_the_positions_empty(capsys: Capture, tmp_path: Path
     ann = {"name": "Ann", "back": cards[:5], "middle": cards[5:10], "front": cards[10:]}
     seats = [ann | {"automatic": "dragon"}, {"name": "Bob", **OTHER, "automatic": None}]
     file = sheet(tmp_path, seats=seats, rules={"automatics": True})
-    _, out, _ = run(capsys, "score", file, "--json")
+    out, _ = run(capsys, "pyramid", "score", file, "--json")
     assert json.loads(out)["pairs"] == [
         {"a": "Ann", "b": "Bob", "back": None, "middle": None, "front": None, "total": 3}
     ]
-    _, out, _ = run(capsys, "score", file)
+    out, _ = run(capsys, "pyramid", "score", file)
     assert "Ann against Bob     -       -      -     +3\n" in out
 
 
@@ -121,7 +102,9 @@ def test_rules_by_file_and_setting(capsys: Capture, tmp_path: Path) -> None:
     file = sheet(tmp_path, rules={"unit": 7})
 
     def chips(*options: str) -> int:
-        won = json.loads(run(capsys, "score", file, "--json", *options)[1])["chips"]["Ann"]
+        won = json.loads(run(capsys, "pyramid", "score", file, "--json", *options)[0])["chips"][
+            "Ann"
+        ]
         assert isinstance(won, int)
         return won
 
@@ -137,7 +120,7 @@ def test_a_sheet_from_standard_input(
 ) -> None:
     text = Path(sheet(tmp_path, dealer="Bob")).read_text("utf-8")
     monkeypatch.setattr(sys, "stdin", io.StringIO(text))
-    assert json.loads(run(capsys, "score", "-", "--json")[1])["net"]["Ann"] == 3
+    assert json.loads(run(capsys, "pyramid", "score", "-", "--json")[0])["net"]["Ann"] == 3
 
 
 BAD_SHEETS: dict[str, tuple[dict[str, Any], str]] = {
@@ -162,7 +145,7 @@ def test_score_refuses(capsys: Capture, tmp_path: Path, name: str) -> None:
     fields, quoted = BAD_SHEETS[name]
     if fields.get("seats"):
         fields = {"seats": [*fields["seats"], {"name": "Bob", **OTHER}]}
-    assert quoted in refused(capsys, "score", sheet(tmp_path, **fields), "--json")
+    assert quoted in refused(capsys, "pyramid", "score", sheet(tmp_path, **fields), "--json")
 
 
 @pytest.mark.parametrize(
@@ -174,13 +157,15 @@ def test_score_refuses_what_is_no_object(
 ) -> None:
     file = tmp_path / "sheet.json"
     file.write_bytes(text.encode("utf-8", "surrogateescape"))
-    assert quoted in refused(capsys, "score", str(file))
+    assert quoted in refused(capsys, "pyramid", "score", str(file))
 
 
 def test_missing_files_and_bad_settings_are_quoted(capsys: Capture, tmp_path: Path) -> None:
-    assert "none.json" in refused(capsys, "score", str(tmp_path / "none.json"))
+    assert "none.json" in refused(capsys, "pyramid", "score", str(tmp_path / "none.json"))
     file = sheet(tmp_path)
-    assert "none.toml" in refused(capsys, "score", file, "--rules", str(tmp_path / "none.toml"))
-    assert "--set 'unit'" in refused(capsys, "score", file, "--set", "unit")
-    assert "'wild'" in refused(capsys, "score", file, "--set", "wild=2")
-    assert "unit 'two'" in refused(capsys, "score", file, "--set", "unit=two")
+    assert "none.toml" in refused(
+        capsys, "pyramid", "score", file, "--rules", str(tmp_path / "none.toml")
+    )
+    assert "--set 'unit'" in refused(capsys, "pyramid", "score", file, "--set", "unit")
+    assert "'wild'" in refused(capsys, "pyramid", "score", file, "--set", "wild=2")
+    assert "unit 'two'" in refused(capsys, "pyramid", "score", file, "--set", "unit=two")

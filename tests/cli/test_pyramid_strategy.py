@@ -9,8 +9,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from program import Capture, refused, run
 
-from offsuit.cli import main
 from offsuit.cli.pyramid.strategy_tables import TABLES, filled, tables
 
 SMALL = ("--deals", "4200", "--seed", "8")
@@ -28,29 +28,19 @@ PICTURES = {
         "surrender",
     )
 }
-Capture = pytest.CaptureFixture[str]
 
 
-def run(capture: Capture, where: Path, *options: str, status: int = 0) -> tuple[str, str]:
-    with pytest.raises(SystemExit) as ended:
-        main(["pyramid", "strategy", "-o", str(where), *options])
-    said = capture.readouterr()
-    assert ended.value.code == status, said.err
-    return said.out, said.err
+def study(capture: Capture, where: Path, *options: str, status: int = 0) -> tuple[str, str]:
+    return run(capture, "pyramid", "strategy", "-o", str(where), *options, status=status)
+
+
+def refuse(capture: Capture, where: Path, *options: str) -> str:
+    words = ("pyramid", "strategy", "-o", str(where), *options)
+    return refused(capture, *words, kept=where.parent)
 
 
 def files(where: Path) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in where.iterdir()}
-
-
-def refused(capture: Capture, where: Path, *options: str) -> str:
-    """One line, and nothing written anywhere."""
-    before = {path: path.read_bytes() for path in where.parent.rglob("*") if path.is_file()}
-    out, err = run(capture, where, *options, status=2)
-    assert (out, err.count("\n")) == ("", 1)
-    after = {path: path.read_bytes() for path in where.parent.rglob("*") if path.is_file()}
-    assert after == before
-    return err
 
 
 @pytest.fixture
@@ -59,7 +49,7 @@ def where(tmp_path: Path) -> Path:
 
 
 def test_one_object_pictures_and_data(where: Path, capsys: Capture) -> None:
-    out, err = run(capsys, where, *TINY, "--json")
+    out, err = study(capsys, where, *TINY, "--json")
     told = json.loads(out)
     assert out.count("\n") == 1
     assert err.splitlines() == ["portrait", "declaring", "2 seats", "6 seats"]
@@ -76,7 +66,7 @@ def test_one_object_pictures_and_data(where: Path, capsys: Capture) -> None:
 def test_tables_in_words_and_on_a_page(where: Path, capsys: Capture) -> None:
     page = where.parent / "page.md"
     page.write_text("before\n\n<!-- table: sizes -->\n| old |\n\nafter\n", "utf-8")
-    out, _ = run(capsys, where, *TINY, "--page", str(page))
+    out, _ = study(capsys, where, *TINY, "--page", str(page))
     found = tables(json.loads((where / "strategy.json").read_text("utf-8")))
     assert [*found] == [*TABLES]
     for name, text in found.items():
@@ -100,15 +90,15 @@ def stopped(_: str) -> Iterator[Callable[[int, int], None]]:
 def test_neither_threads_nor_a_stop_change_a_byte(
     where: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    run(capsys, where, *SMALL, "--threads", "2")
+    study(capsys, where, *SMALL, "--threads", "2")
     again = where.with_name("again")
     with monkeypatch.context() as patched:
         patched.setattr(import_module("offsuit.cli.pyramid.strategy"), "sampling", stopped)
-        run(capsys, again, *SMALL, "--threads", "1", status=130)
+        study(capsys, again, *SMALL, "--threads", "1", status=130)
     assert [*files(again)] == ["portrait.checkpoint"]
-    err = refused(capsys, again, "--deals", "4200", "--seed", "9")
+    err = refuse(capsys, again, "--deals", "4200", "--seed", "9")
     assert "portrait.checkpoint: seed is " in err
-    run(capsys, again, *SMALL, "--threads", "1")
+    study(capsys, again, *SMALL, "--threads", "1")
     assert files(again) == files(where)
 
 
@@ -116,17 +106,17 @@ def test_matplotlib_is_asked_for_by_name(
     where: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "matplotlib", None)
-    err = refused(capsys, where, *TINY)
+    err = refuse(capsys, where, *TINY)
     assert err == "offsuit: pictures need Matplotlib: pip install 'offsuit[analysis]'\n"
     assert not where.exists()
 
 
 def test_places_that_cannot_be_written(where: Path, capsys: Capture) -> None:
     where.write_text("a file")
-    assert repr(str(where)) in refused(capsys, where, *TINY)
-    assert repr(str(where / "under")) in refused(capsys, where / "under", *TINY)
+    assert repr(str(where)) in refuse(capsys, where, *TINY)
+    assert repr(str(where / "under")) in refuse(capsys, where / "under", *TINY)
     missing = where.with_name("missing") / "pictures"
-    assert repr(str(missing)) in refused(capsys, missing, *TINY)
+    assert repr(str(missing)) in refuse(capsys, missing, *TINY)
 
 
 @pytest.mark.parametrize(
@@ -139,13 +129,13 @@ def test_places_that_cannot_be_written(where: Path, capsys: Capture) -> None:
 def test_pages_that_cannot_be_filled(where: Path, capsys: Capture, text: str, said: str) -> None:
     page = where.parent / "page.md"
     page.write_text(text, "utf-8")
-    err = refused(capsys, where, *TINY, "--page", str(page))
+    err = refuse(capsys, where, *TINY, "--page", str(page))
     assert repr(str(page)) in err
     assert said in err
     assert not where.exists()
 
 
 def test_numbers_out_of_range(where: Path, capsys: Capture) -> None:
-    assert "19" in refused(capsys, where, "--deals", "19")
-    assert "-1" in refused(capsys, where, *TINY, "--seed", "-1")
-    assert "page" in refused(capsys, where, *TINY, "--page", str(where.with_name("page.md")))
+    assert "19" in refuse(capsys, where, "--deals", "19")
+    assert "-1" in refuse(capsys, where, *TINY, "--seed", "-1")
+    assert "page" in refuse(capsys, where, *TINY, "--page", str(where.with_name("page.md")))

@@ -11,35 +11,25 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from program import Capture, refused, run
 
-from offsuit.cli import main
 from offsuit.games.pyramid.strategy.field_file import load_field
 
 SMALL = ("--deals", "4500", "--iterations", "7", "--held-out", "1000", "--seed", "8")
 """Two chunks a pass, the second one small; three steps over all deals."""
 TINY = ("--deals", "40", "--iterations", "2", "--held-out", "20")
-Capture = pytest.CaptureFixture[str]
 
 
 def command(file: Path, *options: str) -> list[str]:
     return [sys.executable, "-m", "offsuit.cli", "pyramid", "train", "-o", str(file), *options]
 
 
-def run(capture: Capture, file: Path, *options: str, status: int = 0) -> tuple[str, str]:
-    with pytest.raises(SystemExit) as ended:
-        main(["pyramid", "train", "-o", str(file), *options])
-    said = capture.readouterr()
-    assert ended.value.code == status, said.err
-    return said.out, said.err
+def train(capture: Capture, file: Path, *options: str) -> tuple[str, str]:
+    return run(capture, "pyramid", "train", "-o", str(file), *options)
 
 
-def refused(capture: Capture, file: Path, *options: str) -> str:
-    """One line, nothing on standard output, and no file written or changed."""
-    before = {each: each.read_bytes() for each in file.parent.glob("*") if each.is_file()}
-    out, err = run(capture, file, *options, status=2)
-    assert (out, err.count("\n")) == ("", 1)
-    assert {each: each.read_bytes() for each in file.parent.glob("*") if each.is_file()} == before
-    return err
+def refuse(capture: Capture, file: Path, *options: str) -> str:
+    return refused(capture, "pyramid", "train", "-o", str(file), *options, kept=file.parent)
 
 
 @pytest.fixture
@@ -48,7 +38,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def test_train_answers_with_one_object_and_leaves_one_file(file: Path, capsys: Capture) -> None:
-    out, err = run(capsys, file, *TINY, "--json")
+    out, err = train(capsys, file, *TINY, "--json")
     told = json.loads(out)
     assert out.count("\n") == 1
     assert err.splitlines()[0] == "strongest back first"
@@ -60,7 +50,7 @@ def test_train_answers_with_one_object_and_leaves_one_file(file: Path, capsys: C
 
 
 def test_train_in_words(file: Path, capsys: Capture) -> None:
-    out, _ = run(capsys, file, *TINY, "--set", "automatics=true", "--set", "wilds=4")
+    out, _ = train(capsys, file, *TINY, "--set", "automatics=true", "--set", "wilds=4")
     first, second, third = out.splitlines()
     assert first == f"{file}: 2 steps over 40 deals"
     assert second.startswith("  exploitability ")
@@ -70,11 +60,11 @@ def test_train_in_words(file: Path, capsys: Capture) -> None:
 
 
 def test_a_finished_training_can_be_taken_further(file: Path, capsys: Capture) -> None:
-    run(capsys, file, *TINY)
-    run(capsys, file, *TINY, "--iterations", "3", "--resume")
+    train(capsys, file, *TINY)
+    train(capsys, file, *TINY, "--iterations", "3", "--resume")
     further = file.read_bytes()
     file.unlink()
-    run(capsys, file, *TINY, "--iterations", "3")
+    train(capsys, file, *TINY, "--iterations", "3")
     assert file.read_bytes() == further
 
 
@@ -100,12 +90,12 @@ def test_kill_9_at_random_moments_changes_no_byte(
 ) -> None:
     dice = random.Random(seed)
     whole, broken = tmp_path / "whole.npz", tmp_path / "broken.npz"
-    run(capsys, whole, *SMALL, "--threads", "2")
+    train(capsys, whole, *SMALL, "--threads", "2")
     stopped = [
         killed(command(broken, *SMALL, "--threads", "2", "--resume"), dice) for _ in range(kills)
     ]
     assert any(stopped)
-    run(capsys, broken, *SMALL, "--threads", "1", "--resume")
+    train(capsys, broken, *SMALL, "--threads", "1", "--resume")
     assert broken.read_bytes() == whole.read_bytes()
     assert not (tmp_path / "broken.npz.checkpoint").exists()
 
@@ -113,7 +103,7 @@ def test_kill_9_at_random_moments_changes_no_byte(
 @pytest.fixture
 def stopped(file: Path, capsys: Capture) -> Path:
     """A checkpoint of a training that was stopped."""
-    run(capsys, file, *TINY)
+    train(capsys, file, *TINY)
     return file.replace(file.with_name("field.npz.checkpoint"))
 
 
@@ -131,22 +121,22 @@ def stopped(file: Path, capsys: Capture) -> Path:
 def test_another_training_is_not_resumed(
     options: Sequence[str], difference: str, stopped: Path, file: Path, capsys: Capture
 ) -> None:
-    said = refused(capsys, file, *TINY, *options, "--resume")
+    said = refuse(capsys, file, *TINY, *options, "--resume")
     assert said == f"offsuit: {stopped}: {difference}\n"
 
 
 def test_a_checkpoint_is_not_overwritten(stopped: Path, file: Path, capsys: Capture) -> None:
-    assert f"{stopped} is there from a training" in refused(capsys, file, *TINY)
+    assert f"{stopped} is there from a training" in refuse(capsys, file, *TINY)
 
 
 def test_a_damaged_checkpoint_is_refused(stopped: Path, file: Path, capsys: Capture) -> None:
     stopped.write_bytes(stopped.read_bytes()[:-40])
-    assert f"{stopped}: no field, or a damaged one" in refused(capsys, file, *TINY, "--resume")
+    assert f"{stopped}: no field, or a damaged one" in refuse(capsys, file, *TINY, "--resume")
 
 
 def test_a_checkpoint_goes_before_the_field(stopped: Path, file: Path, capsys: Capture) -> None:
     file.write_bytes(b"an older field")
-    run(capsys, file, *TINY, "--resume")
+    train(capsys, file, *TINY, "--resume")
     assert load_field(file.read_bytes(), "field")[0].steps == 2
     assert not stopped.exists()
 
@@ -174,11 +164,11 @@ def test_a_checkpoint_goes_before_the_field(stopped: Path, file: Path, capsys: C
 def test_bad_input_is_one_line(
     options: Sequence[str], quoted: str, file: Path, capsys: Capture
 ) -> None:
-    assert quoted in refused(capsys, file, *options)
+    assert quoted in refuse(capsys, file, *options)
 
 
 def test_a_file_that_cannot_be_written_is_refused_before_the_work(
     tmp_path: Path, capsys: Capture
 ) -> None:
-    assert "no file can be written" in refused(capsys, tmp_path / "none" / "field.npz", *TINY)
-    assert "no file can be written" in refused(capsys, tmp_path, *TINY)
+    assert "no file can be written" in refuse(capsys, tmp_path / "none" / "field.npz", *TINY)
+    assert "no file can be written" in refuse(capsys, tmp_path, *TINY)

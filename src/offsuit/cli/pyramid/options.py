@@ -1,5 +1,6 @@
-"""What the commands of Pyramid Poker take: rules."""
+"""What several commands of Pyramid Poker take: rules, seed, threads, and where a result goes."""
 
+import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -15,6 +16,13 @@ RulesFile = Annotated[
 Settings = Annotated[
     list[str] | None,
     typer.Option("--set", metavar="NAME=VALUE", help="One rule, such as wilds=4; may be repeated."),
+]
+
+Seed = Annotated[int, typer.Option("--seed", help="Decides every deal.", min=0, max=2**32 - 1)]
+Threads = Annotated[int, typer.Option("--threads", help="Threads of this machine.", min=1)]
+ALL_THREADS = os.cpu_count() or 1
+Output = Annotated[
+    Path, typer.Option("-o", "--output", metavar="FILE", help="Where the result is written.")
 ]
 
 

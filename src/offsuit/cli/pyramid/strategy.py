@@ -1,7 +1,6 @@
 """`offsuit pyramid strategy`: what equilibrium play looks like and what it wins."""
 
 import json as json_text
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -10,6 +9,7 @@ import typer
 
 from offsuit.cli.output import AsJson, print_json
 from offsuit.cli.progress import sampling
+from offsuit.cli.pyramid.options import ALL_THREADS, Seed, Threads
 from offsuit.errors import OffsuitError
 
 if TYPE_CHECKING:
@@ -26,9 +26,8 @@ def strategy(
     deals: Annotated[
         int, typer.Option(help="Hands that each part arranges, or nearly.", min=20)
     ] = 1_000_000,
-    seed: Annotated[int, typer.Option(help="Decides every deal.", min=0, max=2**32 - 1)] = 1,
-    threads: Annotated[int, typer.Option(help="Threads of this machine.", min=1)] = os.cpu_count()
-    or 1,
+    seed: Seed = 1,
+    threads: Threads = ALL_THREADS,
     page: Annotated[
         Path | None,
         typer.Option(help="Exchange the tables of this Markdown page too.", metavar="FILE"),

@@ -1,6 +1,5 @@
 """`offsuit pyramid thresholds`: when to surrender, for every number of seats."""
 
-import os
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -8,17 +7,15 @@ import typer
 
 from offsuit.cli.output import AsJson, print_json
 from offsuit.cli.progress import sampling
+from offsuit.cli.pyramid.options import ALL_THREADS, Output, Seed, Threads
 
 
 def thresholds(
     tables: Annotated[int, typer.Option(help="Six-seat tables to solve with.", min=100)] = 200_000,
     check: Annotated[int, typer.Option(help="Unseen tables to check by.", min=100)] = 150_000,
-    seed: Annotated[int, typer.Option(help="Decides every deal.", min=0, max=2**32 - 1)] = 1,
-    threads: Annotated[int, typer.Option(help="Threads of this machine.", min=1)] = os.cpu_count()
-    or 1,
-    output: Annotated[
-        Path, typer.Option("-o", "--output", help="The thresholds.", metavar="FILE")
-    ] = Path("thresholds.json"),
+    seed: Seed = 1,
+    threads: Threads = ALL_THREADS,
+    output: Output = Path("thresholds.json"),
     json: AsJson = False,
 ) -> None:
     """Solve the decision to play on or to surrender, for two to six seats.

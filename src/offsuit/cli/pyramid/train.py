@@ -10,7 +10,15 @@ import typer
 from offsuit.cli.output import AsJson, print_json
 from offsuit.cli.progress import sampling
 from offsuit.cli.pyramid.cluster import cluster_mapper
-from offsuit.cli.pyramid.options import RulesFile, Settings, read_rules
+from offsuit.cli.pyramid.options import (
+    ALL_THREADS,
+    Output,
+    RulesFile,
+    Seed,
+    Settings,
+    Threads,
+    read_rules,
+)
 from offsuit.errors import FieldError
 
 if TYPE_CHECKING:
@@ -21,18 +29,15 @@ if TYPE_CHECKING:
 def train(
     deals: Annotated[int, typer.Option(help="Deals of the fixed set.", min=1)] = 400_000,
     iterations: Annotated[int, typer.Option(help="Steps of the fixed point.", min=1)] = 12,
-    seed: Annotated[int, typer.Option(help="Decides every deal.", min=0, max=2**32 - 1)] = 1,
+    seed: Seed = 1,
     held_out: Annotated[
         int, typer.Option("--held-out", help="Unseen deals for the last check.", min=2)
     ] = 100_000,
-    threads: Annotated[int, typer.Option(help="Threads of this machine.", min=1)] = os.cpu_count()
-    or 1,
+    threads: Threads = ALL_THREADS,
     cluster: Annotated[
         str | None, typer.Option(help="A Dask scheduler instead of threads.", metavar="ADDRESS")
     ] = None,
-    output: Annotated[
-        Path, typer.Option("-o", "--output", help="The field.", metavar="FILE")
-    ] = Path("field.npz"),
+    output: Output = Path("field.npz"),
     resume: Annotated[
         bool, typer.Option("--resume", help="Go on from FILE.checkpoint, or from FILE itself.")
     ] = False,
