@@ -20,6 +20,7 @@ from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.policies.arranging import MOST_POINTS, policy_values
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.search import best_entries
+from offsuit.games.pyramid.strategy.appraisal import shipped_appraisal
 from offsuit.games.pyramid.strategy.curves import curve_table
 from offsuit.games.pyramid.strategy.head_to_head import EQUILIBRIUM
 from offsuit.games.pyramid.strategy.shipped import default_values, shipped_field, shipped_report
@@ -109,6 +110,15 @@ def test_what_the_text_says_holds() -> None:
         )
     assert worth["back"]["full house"][1] - worth["back"]["flush"][0] < 1.2
     assert worth["front"]["three of a kind"][1] < 0
+
+
+def test_what_is_said_of_the_eye_for_thirteen_cards_holds() -> None:
+    report = shipped_appraisal(13)[1]
+    off = report["check"]["rms_error"]
+    assert data()["appraisals"] == [shipped_appraisal(cards)[1] for cards in (13, 17)]
+    assert f"of {report['field']['deals']:,} deals" in PAGE
+    assert report["moved"]["rms"] < off / 50
+    assert report["fitted_again"]["rms_error"] > 0.99 * off
 
 
 def test_where_maximum_points_gives_away() -> None:

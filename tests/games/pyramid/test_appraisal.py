@@ -17,7 +17,13 @@ from offsuit.games.pyramid.strategy.appraisal import (
     see,
     shipped_appraisal,
 )
-from offsuit.games.pyramid.strategy.fitting import RULES, check_appraisal, fit_appraisal, worth
+from offsuit.games.pyramid.strategy.fitting import (
+    RULES,
+    check_appraisal,
+    fit_appraisal,
+    fitted_to,
+    worth,
+)
 from offsuit.games.pyramid.strategy.shipped import equilibrium
 
 DECK = np.array(PyramidRules().deck.cards, np.uint8)
@@ -42,6 +48,9 @@ def test_a_shipped_appraisal_says_how_near_it_comes(cards: int, least: float) ->
     assert check["deals"] >= 10_000
     assert check["correlation"] > least
     assert len(check["worst"]) == 10
+    assert check["field"] == fitted_to(cards), "`offsuit pyramid fit --again` is wanted"
+    if report["field"] != check["field"]:
+        assert report["moved"]["rms"] < check["rms_error"] / 50, "a new fit would gain something"
     worst = check["worst"][0]
     assert pyramid.appraise(worst["cards"])["worth"] == pytest.approx(worst["appraised"], abs=1e-3)
 

@@ -1,44 +1,56 @@
 """`offsuit pyramid fit`: the appraisals, networks that guess what cards are worth."""
 
-import os
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from offsuit.cli.output import AsJson, print_json
 from offsuit.cli.progress import sampling
-from offsuit.errors import HandError
+from offsuit.cli.pyramid.options import ALL_THREADS, Output, Seed, Threads
+from offsuit.errors import FieldError, HandError
+
+if TYPE_CHECKING:
+    from offsuit.games.pyramid.strategy.network import Network
 
 
 def fit(
     cards: Annotated[int, typer.Argument(help="13 or 17.", metavar="CARDS")],
     deals: Annotated[int, typer.Option(help="Deals to fit to.", min=1)] = 1_000_000,
-    seed: Annotated[int, typer.Option(help="Decides every deal.", min=0, max=2**32 - 1)] = 1,
+    seed: Seed = 1,
     check: Annotated[int, typer.Option(help="Unseen deals to check by.", min=2)] = 10_000,
-    threads: Annotated[int, typer.Option(help="Threads of this machine.", min=1)] = os.cpu_count()
-    or 1,
-    output: Annotated[
-        Path, typer.Option("-o", "--output", help="The appraisal.", metavar="FILE")
-    ] = Path("appraisal.npz"),
+    again: Annotated[
+        Path | None,
+        typer.Option(help="Fit nothing: check this appraisal again.", metavar="FILE"),
+    ] = None,
+    since: Annotated[
+        Path | None,
+        typer.Option(
+            help="The field that it was fitted to, to tell how far the shipped one has moved.",
+            metavar="FIELD",
+        ),
+    ] = None,
+    threads: Threads = ALL_THREADS,
+    output: Output = Path("appraisal.npz"),
     json: AsJson = False,
 ) -> None:
     """Fit a network that appraises hands of CARDS cards, and report how near it comes.
 
     Thirteen cards are appraised as before a kitty, by what they come to on the mean.
     """
-    from offsuit import __version__
     from offsuit.cli.files import write_whole
     from offsuit.games.pyramid.strategy.appraisal import NAMES, dump_appraisal
-    from offsuit.games.pyramid.strategy.fitting import check_appraisal, fit_appraisal
+    from offsuit.games.pyramid.strategy.fitting import check_appraisal
 
     if cards not in NAMES:
         raise HandError(f"{cards} cards: {' or '.join(map(str, NAMES))} are appraised")
-    with sampling(f"{cards} cards of {deals:,} deals") as moved:
-        network = fit_appraisal(cards, deals, seed, threads, moved)
+    if since and not again:
+        raise FieldError(f"--since {str(since)!r} is of an appraisal that is checked --again")
+    network, report = _kept(again, cards) if again else _fitted(cards, deals, seed, threads)
+    if since:
+        report |= _moved(since, cards, check, seed)
     with sampling(f"{check:,} unseen deals") as moved:
         found = check_appraisal(network, cards, check, seed, threads, moved)
-    report: dict[str, Any] = {"cards": cards, "deals": deals, "seed": seed, "version": __version__}
     report["check"] = found
     write_whole({output: dump_appraisal(network, report)})
     if json:
@@ -48,3 +60,35 @@ def fit(
     print(f"  off by {found['rms_error']:.3f} points (root mean square) of {found['spread']:.3f}")
     for row in found["worst"]:
         print(f"  {row['appraised']:+7.3f} for {row['exact']:+7.3f}: {row['cards']}")
+
+
+def _fitted(cards: int, deals: int, seed: int, threads: int) -> "tuple[Network, dict[str, Any]]":
+    """A new network, and what it was made with."""
+    from offsuit import __version__
+    from offsuit.games.pyramid.strategy.fitting import fit_appraisal, fitted_to
+
+    with sampling(f"{cards} cards of {deals:,} deals") as moved:
+        network = fit_appraisal(cards, deals, seed, threads, moved)
+    made = {"cards": cards, "deals": deals, "seed": seed, "version": __version__}
+    return network, {**made, "field": fitted_to(cards)}
+
+
+def _kept(file: Path, cards: int) -> "tuple[Network, dict[str, Any]]":
+    """The network of a file, and what it was made with."""
+    from offsuit.games.pyramid.strategy.appraisal import load_appraisal
+
+    network, report = load_appraisal(file.read_bytes(), str(file))
+    if report["cards"] != cards:
+        raise FieldError(f"{file}: appraises {report['cards']} cards, not {cards}")
+    return network, report
+
+
+def _moved(file: Path, cards: int, deals: int, seed: int) -> dict[str, Any]:
+    """The field that an appraisal was fitted to, and how far the shipped one lies from it."""
+    from offsuit.games.pyramid.strategy.field_file import load_field
+    from offsuit.games.pyramid.strategy.fitting import moved_since
+    from offsuit.games.pyramid.strategy.shipped import whole_report
+
+    stage, report = load_field(file.read_bytes(), str(file))
+    moved = moved_since(stage.field, cards, deals, seed)
+    return {"field": whole_report(stage, report), "moved": moved}

@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 from offsuit.core.kernels.deal import deal
 from offsuit.core.notation import card_names
 from offsuit.core.simulate import Run
+from offsuit.games.pyramid.field import Field
 from offsuit.games.pyramid.rules import FIRST_HAND, HAND, KITTY, PyramidRules
 from offsuit.games.pyramid.strategy.appraisal import see
 from offsuit.games.pyramid.strategy.network import Network, fit
 from offsuit.games.pyramid.strategy.rest import without
-from offsuit.games.pyramid.strategy.shipped import equilibrium
-from offsuit.games.pyramid.strategy.training import BestResponse
+from offsuit.games.pyramid.strategy.shipped import equilibrium, shipped_report
+from offsuit.games.pyramid.strategy.training import BestResponse, best_response
 
 HIDDEN = (128, 64)
 PASSES = 14
@@ -73,8 +74,7 @@ def check_appraisal(
     """How near a network comes to what unseen deals are worth; points from one opponent."""
     rules = RULES[cards]
     player = equilibrium(rules)
-    unseen = Run("unseen", seed + (1 << 32), deals, deals).seed_of(0)
-    rows = np.ascontiguousarray(player.deals(unseen, deals)[:, :cards])
+    rows = np.ascontiguousarray(player.deals(_unseen(deals, seed), deals)[:, :cards])
     exact, guess = np.empty(deals), network(see(rows))
     with ThreadPoolExecutor(threads) as pool:
         for place, found in enumerate(pool.map(lambda row: _exact(player, rules, row, seed), rows)):
@@ -85,6 +85,8 @@ def check_appraisal(
     worst = np.argsort(-np.abs(errors))[:WORST]
     return {
         "deals": deals,
+        "seed": seed,
+        "field": fitted_to(cards),
         "correlation": float(np.corrcoef(guess, exact)[0, 1]),
         "mean_error": float(errors.mean()),
         "rms_error": float(np.sqrt(np.mean(errors**2))),
@@ -98,6 +100,34 @@ def check_appraisal(
             for place in worst.tolist()
         ],
     }
+
+
+def moved_since(field: Field, cards: int, deals: int, seed: int) -> dict[str, Any]:
+    """How far the worth of unseen deals against the shipped field lies from that against another.
+
+    Each with one kitty. What an appraisal that was fitted to the other field is off by can fall
+    by no more than twice the root of the mean square when it is fitted again.
+    """
+    player, other = equilibrium(RULES[cards]), best_response(RULES[cards], field)
+    rows = player.deals(_unseen(deals, seed), deals)
+    apart = worth(player, rows) - worth(other, rows)
+    return {
+        "deals": deals,
+        "seed": seed,
+        "mean": float(apart.mean()),
+        "rms": float(np.sqrt(np.mean(apart**2))),
+        "most": float(np.abs(apart).max()),
+    }
+
+
+def _unseen(deals: int, seed: int) -> int:
+    """The seed of deals that nothing was fitted to."""
+    return Run("unseen", seed + (1 << 32), deals, deals).seed_of(0)
+
+
+def fitted_to(cards: int) -> dict[str, Any]:
+    """What is known of the shipped field against which so many cards are worth what they are."""
+    return shipped_report(RULES[cards].plays_automatics)
 
 
 def _exact(player: BestResponse, rules: PyramidRules, row: Rows, seed: int) -> float:

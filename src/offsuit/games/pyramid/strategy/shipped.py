@@ -3,6 +3,7 @@
 `offsuit pyramid train` made them; their reports say with what, and how exploitable they are.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
@@ -45,8 +46,12 @@ def shipped_mixture(automatics: bool = False) -> tuple[tuple[float, BestResponse
 
 def shipped_report(automatics: bool = False) -> dict[str, Any]:
     """What the field was made with, and how exploitable it is."""
-    stage, report = _shipped(WITH_AUTOMATICS if automatics else PLAIN)
-    return {**vars(stage.plan), "steps": stage.steps, **report}
+    return whole_report(*_shipped(WITH_AUTOMATICS if automatics else PLAIN))
+
+
+def whole_report(stage: Stage, report: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The plan of a training, and what was found when it was finished."""
+    return {**vars(stage.plan), "steps": stage.steps, **(report or {})}
 
 
 @cache
