@@ -61,6 +61,8 @@ def test_samples_are_as_large_as_the_page_says() -> None:
     assert hands == {1_000_000}
     for count in (1_000_000, two["rounds"], six["rounds"]):
         assert f"{count:,}" in PAGE
+    (rounds,) = {each["rounds"] for each in data()["pot"]}
+    assert f"{rounds:,} rounds for each number of seats" in PAGE
     for result in (two, six):
         assert all(pair["points"]["se"] <= MOST_SE for pair in result["pairs"])
 
@@ -119,6 +121,20 @@ def test_what_is_said_of_the_eye_for_thirteen_cards_holds() -> None:
     assert f"of {report['field']['deals']:,} deals" in PAGE
     assert report["moved"]["rms"] < off / 50
     assert report["fitted_again"]["rms_error"] > 0.99 * off
+
+
+def test_what_is_said_of_arranging_for_the_pot_holds() -> None:
+    pot = data()["pot"]
+    assert [each["seats"] for each in pot] == [2, 3, 4, 5, 6]
+    assert all(each["gain"]["value"] > 4 * each["gain"]["se"] for each in pot)
+    by_staying = [each["by_staying"]["value"] for each in pot]
+    assert by_staying == sorted(by_staying)
+    two, *_, six = pot
+    assert two["by_pot"]["value"] > 0.85 * two["gain"]["value"]
+    assert two["differ"]["value"] == pytest.approx(1 / 8, abs=0.01)
+    assert six["by_staying"]["value"] == pytest.approx(0.75, abs=0.05)
+    for each in pot[3:]:
+        assert each["by_staying"]["value"] > each["by_pot"]["value"]
 
 
 def test_where_maximum_points_gives_away() -> None:

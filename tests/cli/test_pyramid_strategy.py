@@ -28,6 +28,7 @@ PICTURES = {
         "surrender",
     )
 }
+pytestmark = pytest.mark.usefixtures("few_tables")
 
 
 def study(capture: Capture, where: Path, *options: str, status: int = 0) -> tuple[str, str]:
@@ -52,13 +53,17 @@ def test_one_object_pictures_and_data(where: Path, capsys: Capture) -> None:
     out, err = study(capsys, where, *TINY, "--json")
     told = json.loads(out)
     assert out.count("\n") == 1
-    assert err.splitlines() == ["portrait", "declaring", "2 seats", "6 seats"]
+    parts = ["portrait", "declaring", "2 seats", "6 seats"]
+    assert err.splitlines() == [*parts, *(f"pot of {seats} seats" for seats in range(2, 7))]
     assert {path.name for path in where.iterdir()} == {*PICTURES, "strategy.json"}
     assert {Path(name).name for name in told.pop("files")} == {*PICTURES, "strategy.json"}
     assert told == json.loads((where / "strategy.json").read_text("utf-8"))
     assert told["command"] == "offsuit pyramid strategy --deals 60 --seed 1"
     assert [result["rounds"] for result in told["head_to_head"]] == [30, 6]
     assert (told["portrait"]["deals"], told["declaring"]["deals"]) == (60, 60)
+    assert [(each["seats"], each["rounds"]) for each in told["pot"]] == [
+        (seats, 2) for seats in range(2, 7)
+    ]
     for name in PICTURES:
         assert ElementTree.parse(where / name).getroot().tag.endswith("svg")
 

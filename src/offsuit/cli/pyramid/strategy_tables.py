@@ -294,6 +294,19 @@ def _replies(kept: Data) -> str:
     return _table(("others surrender", *(f"{seats} seats" for seats in kept["seats"])), rows)
 
 
+def _pot(results: Sequence[Data]) -> str:
+    rows = [
+        (
+            str(each["seats"]),
+            _percent(each["differ"], 1),
+            *(_close(each[part], 2) for part in ("by_staying", "by_pot", "gain")),
+        )
+        for each in results
+    ]
+    head = ("seats", "laid down otherwise", "by who stays", "by the pot", "together")
+    return _table(head, rows)
+
+
 TABLES: Mapping[str, Callable[[Data], str]] = {
     "fields": lambda data: _fields(data["fields"]),
     "marks": lambda data: _marks(data["curves"]["plain"]),
@@ -314,5 +327,6 @@ TABLES: Mapping[str, Callable[[Data], str]] = {
     "seats": lambda data: _seats(data["surrender"]),
     "payments": lambda data: _payments(data["surrender"]),
     "replies": lambda data: _replies(data["surrender"]),
+    "pot": lambda data: _pot(data["pot"]),
 }
 """In the order of the page."""

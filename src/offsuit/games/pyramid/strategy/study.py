@@ -7,8 +7,8 @@ from typing import Any
 
 from offsuit.core.simulate import Estimate, Run, Task
 from offsuit.games.pyramid.field import Field
-from offsuit.games.pyramid.rules import PyramidRules
-from offsuit.games.pyramid.strategy import declaring, head_to_head, portrait
+from offsuit.games.pyramid.rules import FEWEST_SEATS, MOST_SEATS, PyramidRules
+from offsuit.games.pyramid.strategy import declaring, head_to_head, portrait, pot_gain
 from offsuit.games.pyramid.strategy.appraisal import NAMES, shipped_appraisal
 from offsuit.games.pyramid.strategy.curves import curve_table
 from offsuit.games.pyramid.strategy.shipped import shipped_field, shipped_report
@@ -21,6 +21,14 @@ TABLES = {2: 2, 6: 10}
 
 Six seats have fifteen pairs a round: fewer rounds do.
 """
+POT_SEATS = range(FEWEST_SEATS, MOST_SEATS + 1)
+POT_HANDS = 100
+"""Seats at which one arranges for the pot, and for how many hands of the study there is a round.
+
+Rounds are arranged one by one there.
+"""
+FEWEST_ROUNDS = 2
+"""With fewer there is no standard error."""
 
 Estimates = Sequence[Estimate]
 
@@ -56,6 +64,11 @@ class Study:
             task = head_to_head.HeadToHead(rules, plain, seats)
             chunk = head_to_head.CHUNK
             found.append(self._part(f"{seats} seats", task, plain, chunk, task.results, hands))
+        for seats in POT_SEATS:
+            pot = pot_gain.PotGain(PyramidRules(variant="standard"), seats)
+            name, stays = f"pot of {seats} seats", pot.stays.name
+            chunk = pot_gain.CHUNK
+            found.append(self._part(name, pot, automatics, chunk, pot.results, POT_HANDS, stays))
         return found
 
     def _part(
@@ -66,11 +79,13 @@ class Study:
         chunk: int,
         results: Callable[[Estimates], dict[str, Any]],
         hands: int = 1,
+        stays: str = "",
     ) -> Part:
-        """The run's name has the field in it: a checkpoint of another one is refused."""
+        """The run's name has the field in it, and who stays: a checkpoint of others is refused."""
         told = field.shares.tobytes() + repr(sorted(field.declared.items())).encode()
-        title = f"{name}/1 {sha256(told).hexdigest()}"
-        return Part(name, task, Run(title, UNSEEN + self.seed, self.hands // hands, chunk), results)
+        title = f"{name}/1 {sha256(told + stays.encode()).hexdigest()}"
+        samples = max(FEWEST_ROUNDS, self.hands // hands)
+        return Part(name, task, Run(title, UNSEEN + self.seed, samples, chunk), results)
 
     def data(self, found: Mapping[str, Estimates]) -> dict[str, Any]:
         """Everything, from the estimates of all parts by name."""
@@ -86,4 +101,5 @@ class Study:
             "surrender": {
                 name: kept for name, kept in shipped_thresholds().items() if name != "worths"
             },
+            "pot": [told[f"pot of {seats} seats"] for seats in POT_SEATS],
         }
