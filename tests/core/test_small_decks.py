@@ -99,6 +99,7 @@ CASES: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 }
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("deck", "change"), CASES.values(), ids=CASES)
 def test_all_ways_agree_or_the_ranking_is_refused(
     deck: dict[str, Any], change: dict[str, Any]
@@ -149,6 +150,7 @@ def test_omaha_is_refused_where_five_cards_make_no_hand() -> None:
         omaha_strengths(SMALL, [[0, 1, 2, 3]], [[4, 5, 6, 7, 8]])
 
 
+@pytest.mark.no_cover
 @settings(max_examples=60)
 @given(
     lines=st.lists(

@@ -34,6 +34,7 @@ def name_of(ranking: Ranking) -> str:
     return ranking.name
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("ranking", "scores", "hands", "classes"),
     [
@@ -111,6 +112,7 @@ def test_the_double_deck_with_jokers(size: int, jokers: int) -> None:
     check()
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("size", [3, 5])
 @pytest.mark.parametrize("jokers", [0, 2])
 def test_the_double_deck_by_the_thousand(size: int, jokers: int) -> None:

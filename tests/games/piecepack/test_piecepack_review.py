@@ -50,6 +50,7 @@ def all_shown(state: PiecepackState, known: Known) -> bool:
     return all(state.stands[holding.seat].shown for holding in known.holdings)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("variant", BOARDS)
 def test_equities_are_those_of_the_library(variant: str) -> None:
     exact = sampled = 0
@@ -92,6 +93,7 @@ def slow_equity(rules: PiecepackRules, known: Known, deals: int) -> float:
     return won / deals
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_equities_are_those_of_showdowns(variant: str) -> None:
     """Hidden hands and all: the same question put to the slow showdown."""
@@ -115,6 +117,7 @@ def value(found: Chances, others: tuple[int, ...]) -> float:
     return found.equity(others).value
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_the_last_call_is_worth_what_it_won(variant: str) -> None:
     """Side pots, split pots and halves: no chips come after it, so the assumption is the truth."""
@@ -243,6 +246,7 @@ def exchanged(game: Any, state: PiecepackState, seat: int, seed: int) -> Step[Pi
     return replay(game, state.seats, state.button, deck, moves)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_a_review_follows_from_what_its_seat_has_seen(variant: str) -> None:
     """Where the seat hears no difference, its review has none."""

@@ -146,6 +146,7 @@ def test_strengths_are_places_in_the_brute_forces_order(swapped: bool) -> None:
             assert codes[ranking.strength(hand) - 1] == code
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("number", range(10))
 def test_a_sample_of_the_proof(number: int) -> None:
     """Ten times 20 deals of 13 to 15 cards; `make proof` has 2,400, and 80 of 16."""
@@ -180,6 +181,7 @@ def test_deals_of_17_cards_have_the_stored_answer(row: dict[str, Any]) -> None:
     check_case(*stored_case(row))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("row", [STORED[0], STORED[6]])
 def test_two_stored_answers_are_found_again(row: dict[str, Any]) -> None:
     case, expected = stored_case(row)

@@ -146,6 +146,7 @@ def compare_trio(kind: str, jokers: int, seed: int) -> bool:
     return kind in answers
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("jokers", range(5))
 @pytest.mark.parametrize("kind", FITS)
 def test_p28_p30_p31_three_of_a_sort_by_force(kind: str, jokers: int) -> None:
@@ -173,6 +174,7 @@ def compare_dragon(cards: int, jokers: int, seed: int, tie_break: TieBreak) -> b
     return bool(answers)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("tie_break", ["ace", "all"])
 @pytest.mark.parametrize(
     ("cards", "jokers"), [(13, 0), (13, 2), (13, 4), (17, 0), (17, 1), (17, 2)]
