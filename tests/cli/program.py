@@ -1,11 +1,6 @@
-"""Calling commands, in this process as a shell would, or in one that is killed."""
+"""Calling commands in this process, as a shell would."""
 
 import json
-import signal
-import subprocess
-import sys
-import time
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -39,19 +34,6 @@ def refused(capture: Capture, *words: str, kept: Path | None = None) -> str:
     assert (out, err.count("\n")) == ("", 1)
     assert contents(kept) == before
     return err
-
-
-def killed(words: Sequence[str], lines: int, seconds: float) -> bool:
-    """Kill -9 a command of its own so long after a line of progress; whether it still ran."""
-    arguments = [sys.executable, "-m", "offsuit.cli", *words]
-    with subprocess.Popen(arguments, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        assert process.stderr is not None
-        for _ in range(lines):
-            process.stderr.readline()
-        time.sleep(seconds)
-        process.send_signal(signal.SIGKILL)
-        process.communicate()
-    return process.returncode == -signal.SIGKILL
 
 
 def contents(folder: Path | None) -> dict[Path, bytes]:

@@ -3,17 +3,25 @@
 import json
 import os
 import random
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from program import Capture, killed, refused, run
+from program import Capture, refused, run
 
 from offsuit.games.pyramid.strategy.field_file import load_field
 
 SMALL = ("--deals", "4500", "--iterations", "7", "--held-out", "1000", "--seed", "8")
 """Two chunks a pass, the second one small; three steps over all deals."""
 TINY = ("--deals", "40", "--iterations", "2", "--held-out", "20")
+
+
+def command(file: Path, *options: str) -> list[str]:
+    return [sys.executable, "-m", "offsuit.cli", "pyramid", "train", "-o", str(file), *options]
 
 
 def train(capture: Capture, file: Path, *options: str) -> tuple[str, str]:
@@ -60,6 +68,18 @@ def test_a_finished_training_can_be_taken_further(file: Path, capsys: Capture) -
     assert file.read_bytes() == further
 
 
+def killed(arguments: Sequence[str], dice: random.Random) -> bool:
+    """Run, and kill -9 a moment after some line of progress; whether it was still running."""
+    with subprocess.Popen(arguments, stderr=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stderr is not None
+        for _ in range(dice.randint(1, 4)):
+            process.stderr.readline()
+        time.sleep(dice.random() * 0.4)
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+    return process.returncode == -signal.SIGKILL
+
+
 @pytest.mark.skipif(os.name != "posix", reason="SIGKILL")
 @pytest.mark.parametrize(
     ("kills", "seed"),
@@ -71,8 +91,9 @@ def test_kill_9_at_random_moments_changes_no_byte(
     dice = random.Random(seed)
     whole, broken = tmp_path / "whole.npz", tmp_path / "broken.npz"
     train(capsys, whole, *SMALL, "--threads", "2")
-    words = ("pyramid", "train", "-o", str(broken), *SMALL, "--threads", "2", "--resume")
-    stopped = [killed(words, dice.randint(1, 4), 0.4 * dice.random()) for _ in range(kills)]
+    stopped = [
+        killed(command(broken, *SMALL, "--threads", "2", "--resume"), dice) for _ in range(kills)
+    ]
     assert any(stopped)
     train(capsys, broken, *SMALL, "--threads", "1", "--resume")
     assert broken.read_bytes() == whole.read_bytes()
@@ -105,7 +126,7 @@ def test_another_training_is_not_resumed(
 
 
 def test_a_checkpoint_is_not_overwritten(stopped: Path, file: Path, capsys: Capture) -> None:
-    assert f"{stopped} is there from a run" in refuse(capsys, file, *TINY)
+    assert f"{stopped} is there from a training" in refuse(capsys, file, *TINY)
 
 
 def test_a_damaged_checkpoint_is_refused(stopped: Path, file: Path, capsys: Capture) -> None:

@@ -18,18 +18,6 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
         yield lambda steps: bar.advance(task, steps)
 
 
-def steps(advance: Callable[[int], None]) -> Callable[[int, int], None]:
-    """From how many are done to how many more are."""
-    seen = 0
-
-    def tell(done: int, _total: int) -> None:
-        nonlocal seen
-        advance(done - seen)
-        seen = done
-
-    return tell
-
-
 @contextmanager
 def sampling(what: str, passes: int = 1) -> Iterator[Callable[[int, int], None] | None]:
     """A bar that is told samples done and in all; a line where there is no terminal."""

@@ -1,4 +1,4 @@
-"""Long work that survives being killed: rows of integers, kept as they are finished.
+"""Long exact work that survives being killed: rows of integers, kept as they are finished.
 
 A file has a title and then a line a row: number, integers, checksum. Lines are only ever added.
 A line that was cut off, or that was damaged, is not there; its row is worked out again.
@@ -6,10 +6,10 @@ A line that was cut off, or that was damaged, is not there; its row is worked ou
 
 import os
 import zlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from offsuit.core.threaded import threaded
 from offsuit.errors import CheckpointError
 
 Row = tuple[int, ...]
@@ -18,47 +18,36 @@ Work = Callable[[int], Sequence[int]]
 
 
 def resumed_rows(
-    path: Path | None,
+    path: Path,
     title: str,
     numbers: Iterable[int],
     work: Work,
     threads: int = 1,
-    progress: Callable[[int, int], None] | None = None,
+    progress: Callable[[int], None] | None = None,
 ) -> dict[int, Row]:
     """The rows with these numbers: those in the file, and the others, which are added to it.
 
-    `title` tells all that decides the rows; a file with another title is refused. Without a path
-    nothing is kept. `progress` is told rows done and rows in all, those of the file first. Threads
-    help where work frees the GIL.
+    `title` tells all that decides the rows; a file with another title is refused. `progress` is
+    told of so many further rows, those of the file first. Threads help where work frees the GIL.
     """
-    found = _read(path, title) if path else {}
+    found = _read(path, title)
     wanted = list(numbers)
     todo = [number for number in wanted if number not in found]
-    done = len(wanted) - len(todo)
-    if progress and done:
-        progress(done, len(wanted))
-    rows = threaded(threads, lambda number: tuple(map(int, work(number))), todo)
-    fresh = zip(todo, rows, strict=True)
-    for number, row in _kept(path, title, bool(found), fresh) if path and todo else fresh:
-        found[number] = row
-        done += 1
-        if progress:
-            progress(done, len(wanted))
-    return {number: found[number] for number in wanted}
-
-
-def _kept(
-    path: Path, title: str, further: bool, rows: Iterable[tuple[int, Row]]
-) -> Iterator[tuple[int, Row]]:
-    """The same rows, each in the file before it is handed on."""
+    if progress:
+        progress(len(wanted) - len(todo))
     path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("ab" if further else "wb") as file:
-        file.write(b"\n" if further else f"{title}\n".encode())  # ends a line that was cut off
-        for number, row in rows:
-            file.write(_line(number, row))
+    with path.open("ab" if found else "wb") as file, ThreadPoolExecutor(threads) as pool:
+        file.write(b"\n" if found else f"{title}\n".encode())  # ends a line that was cut off
+        for start in range(0, len(todo), threads):
+            batch = todo[start : start + threads]
+            for number, row in zip(batch, pool.map(work, batch), strict=True):
+                found[number] = tuple(map(int, row))
+                file.write(_line(number, found[number]))
             file.flush()
-            yield number, row
+            if progress:
+                progress(len(batch))
         os.fsync(file.fileno())
+    return {number: found[number] for number in wanted}
 
 
 def _line(number: int, row: Row) -> bytes:

@@ -13,7 +13,9 @@ True
 
 import json
 import os
-from collections.abc import Callable, Generator, Iterable
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from functools import partial
 from hashlib import sha256
@@ -23,7 +25,6 @@ from time import monotonic
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from offsuit.core.threaded import threaded
 from offsuit.errors import CheckpointError, OffsuitError
 
 
@@ -127,7 +128,7 @@ def simulate(
     """
     done = done_before(checkpoint, run) if checkpoint else NOTHING
     work = partial(_sample, task, run)
-    chunks = _in_order(mapper or partial(threaded, threads), work, run.numbers_after(done))
+    chunks = _in_order(mapper or partial(_threaded, threads), work, run.numbers_after(done))
     saved = begun = monotonic()
     try:
         while not run.finished(done):
@@ -164,6 +165,17 @@ def _in_order(mapper: Mapper, work: Work, numbers: range) -> Generator[Moments, 
             yield early.pop(wanted)
             wanted += 1
     raise RuntimeError(f"the mapper gave no answer for chunk {wanted}")
+
+
+def _threaded(threads: int, work: Work, numbers: Iterable[int]) -> Iterator[Answer]:
+    """At most two chunks a thread in hand, so that stopping early wastes little."""
+    waiting: deque[Future[Answer]] = deque()
+    with ThreadPoolExecutor(threads) as pool:
+        for number in numbers:
+            waiting.append(pool.submit(work, number))
+            if len(waiting) == 2 * threads:
+                yield waiting.popleft().result()
+        yield from (future.result() for future in waiting)
 
 
 def _save(path: Path, run: Run, done: Moments) -> None:

@@ -70,12 +70,12 @@ def _check(rules: "PiecepackRules") -> None:
 
 
 def _matchups(threads: int) -> "Matchups":
-    from offsuit.cli.progress import progress, steps
+    from offsuit.cli.progress import progress
     from offsuit.core.lookups.store import cache_directory
     from offsuit.games.piecepack.odds.matchups import PARTS, all_matchups
 
     with progress("match-ups", PARTS) as advance:
-        return all_matchups(cache_directory(), threads, steps(advance))
+        return all_matchups(cache_directory(), threads, advance)
 
 
 def _files(figures: "Figures", found: dict[str, "Rows"]) -> dict[str, str]:

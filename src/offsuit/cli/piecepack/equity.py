@@ -1,6 +1,7 @@
 """`offsuit piecepack equity`."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -71,11 +72,23 @@ def _exact(spot: "Spot") -> dict[str, Any]:
 def _sampled(
     spot: "Spot", samples: int, seed: int, threads: int, checkpoint: Path | None
 ) -> dict[str, Any]:
-    from offsuit.cli.progress import progress, steps
+    from offsuit.cli.progress import progress
     from offsuit.games.piecepack.odds.answer import sampled_answer
 
     with progress("sampling deals", samples) as advance:
-        return sampled_answer(spot, samples, seed, threads, checkpoint, steps(advance))
+        return sampled_answer(spot, samples, seed, threads, checkpoint, _steps(advance))
+
+
+def _steps(advance: Callable[[int], None]) -> Callable[[int, int], None]:
+    """From how many are done to how many more are."""
+    seen = 0
+
+    def tell(done: int, _total: int) -> None:
+        nonlocal seen
+        advance(done - seen)
+        seen = done
+
+    return tell
 
 
 def _print(found: dict[str, Any], asked: bool) -> None:

@@ -7,7 +7,7 @@ import typer
 
 from offsuit.cli.output import AsJson, print_json
 from offsuit.cli.progress import sampling
-from offsuit.cli.pyramid.options import ALL_THREADS, Output, Resume, Seed, Threads
+from offsuit.cli.pyramid.options import ALL_THREADS, Output, Seed, Threads
 from offsuit.errors import FieldError, HandError
 
 if TYPE_CHECKING:
@@ -32,17 +32,13 @@ def fit(
     ] = None,
     threads: Threads = ALL_THREADS,
     output: Output = Path("appraisal.npz"),
-    resume: Resume = False,
     json: AsJson = False,
 ) -> None:
     """Fit a network that appraises hands of CARDS cards, and report how near it comes.
 
-    Thirteen cards are appraised as before a kitty, by what they come to on the mean. What is done
-    is kept in FILE.checkpoint until FILE is written; stopping and resuming change no byte of it.
+    Thirteen cards are appraised as before a kitty, by what they come to on the mean.
     """
-    from shutil import rmtree
-
-    from offsuit.cli.files import resumed_folder, write_whole
+    from offsuit.cli.files import write_whole
     from offsuit.games.pyramid.strategy.appraisal import NAMES, dump_appraisal
     from offsuit.games.pyramid.strategy.fitting import check_appraisal
 
@@ -50,18 +46,13 @@ def fit(
         raise HandError(f"{cards} cards: {' or '.join(map(str, NAMES))} are appraised")
     if since and not again:
         raise FieldError(f"--since {str(since)!r} is of an appraisal that is checked --again")
-    kept = _kept(again, cards) if again else None
-    since_then = _moved(since, cards, check, seed) if since else {}
-    how = f"--again {again}" if again else f"--deals {deals}"
-    command = f"offsuit pyramid fit {cards} {how} --check {check} --seed {seed}"
-    checkpoint = resumed_folder(output, resume, command)
-    network, report = kept or _fitted(cards, deals, seed, threads, checkpoint)
-    report |= since_then
+    network, report = _kept(again, cards) if again else _fitted(cards, deals, seed, threads)
+    if since:
+        report |= _moved(since, cards, check, seed)
     with sampling(f"{check:,} unseen deals") as moved:
-        found = check_appraisal(network, cards, check, seed, threads, moved, checkpoint / "unseen")
+        found = check_appraisal(network, cards, check, seed, threads, moved)
     report["check"] = found
     write_whole({output: dump_appraisal(network, report)})
-    rmtree(checkpoint)
     if json:
         print_json({"file": str(output), **report})
         return
@@ -71,15 +62,13 @@ def fit(
         print(f"  {row['appraised']:+7.3f} for {row['exact']:+7.3f}: {row['cards']}")
 
 
-def _fitted(
-    cards: int, deals: int, seed: int, threads: int, checkpoint: Path
-) -> "tuple[Network, dict[str, Any]]":
+def _fitted(cards: int, deals: int, seed: int, threads: int) -> "tuple[Network, dict[str, Any]]":
     """A new network, and what it was made with."""
     from offsuit import __version__
     from offsuit.games.pyramid.strategy.fitting import fit_appraisal, fitted_to
 
     with sampling(f"{cards} cards of {deals:,} deals") as moved:
-        network = fit_appraisal(cards, deals, seed, threads, moved, checkpoint)
+        network = fit_appraisal(cards, deals, seed, threads, moved)
     made = {"cards": cards, "deals": deals, "seed": seed, "version": __version__}
     return network, {**made, "field": fitted_to(cards)}
 

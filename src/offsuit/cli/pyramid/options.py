@@ -25,8 +25,6 @@ Output = Annotated[
     Path, typer.Option("-o", "--output", metavar="FILE", help="Where the result is written.")
 ]
 
-Resume = Annotated[bool, typer.Option("--resume", help="Go on from FILE.checkpoint.")]
-
 
 def read_rules(
     file: Path | None, settings: Sequence[str] | None, given: Mapping[str, Any] | None = None

@@ -7,7 +7,7 @@ import typer
 
 from offsuit.cli.output import AsJson, print_json
 from offsuit.cli.progress import sampling
-from offsuit.cli.pyramid.options import ALL_THREADS, Output, Resume, Seed, Threads
+from offsuit.cli.pyramid.options import ALL_THREADS, Output, Seed, Threads
 
 
 def thresholds(
@@ -16,32 +16,27 @@ def thresholds(
     seed: Seed = 1,
     threads: Threads = ALL_THREADS,
     output: Output = Path("thresholds.json"),
-    resume: Resume = False,
     json: AsJson = False,
 ) -> None:
     """Solve the decision to play on or to surrender, for two to six seats.
 
     Seats appraise their thirteen cards and surrender what is worth less than the threshold.
-    Reported is what one seat can gain at unseen tables by any other threshold. What is done is
-    kept in FILE.checkpoint until FILE is written; stopping and resuming change no byte of it.
+    Reported is what one seat can gain at unseen tables by any other threshold.
     """
     import json as text
-    from shutil import rmtree
 
     from offsuit import __version__
-    from offsuit.cli.files import resumed_folder, write_whole
-    from offsuit.games.pyramid.rules import PyramidRules
+    from offsuit.cli.files import write_whole
+    from offsuit.games.pyramid.rules import FEWEST_SEATS, MOST_SEATS, PyramidRules
     from offsuit.games.pyramid.strategy.surrendering import FORM
     from offsuit.games.pyramid.strategy.tables import deal_tables
-    from offsuit.games.pyramid.strategy.thresholds import all_thresholds, worth_quantiles
+    from offsuit.games.pyramid.strategy.thresholds import thresholds_of, worth_quantiles
 
     rules = PyramidRules(variant="standard")
-    command = f"offsuit pyramid thresholds --tables {tables} --check {check} --seed {seed}"
-    kept = resumed_folder(output, resume, command)
     with sampling(f"{tables:,} tables") as moved:
-        seen = deal_tables(rules, tables, seed, threads, moved, kept / "tables")
+        seen = deal_tables(rules, tables, seed, threads, moved)
     with sampling(f"{check:,} unseen tables") as moved:
-        unseen = deal_tables(rules, check, seed + (1 << 32), threads, moved, kept / "unseen")
+        unseen = deal_tables(rules, check, seed + (1 << 32), threads, moved)
     found: dict[str, Any] = {
         "form": FORM,
         "version": __version__,
@@ -51,11 +46,15 @@ def thresholds(
         "surrender": rules.surrender,
         "stake": rules.points_multiplier * rules.unit,
         "worths": worth_quantiles(seen),
+        "seats": {},
     }
+    counts = range(FEWEST_SEATS, MOST_SEATS + 1)
     with sampling("equilibria") as moved:
-        found["seats"] = all_thresholds(rules, seen, unseen, moved, kept / "seats")
+        for done, seats in enumerate(counts, 1):
+            found["seats"][str(seats)] = thresholds_of(rules, seen.of(seats), unseen.of(seats))
+            if moved:
+                moved(done, len(counts))
     write_whole({output: text.dumps(found, indent=1) + "\n"})
-    rmtree(kept)
     if json:
         print_json({"file": str(output), **found})
         return

@@ -50,12 +50,11 @@ def train(
     The same deals, seed and rules give the same file, to the bit, on any number of threads and
     workers, stopped and resumed or not. After every step FILE.checkpoint is replaced.
     """
-    from offsuit.cli.files import checkpoint_of
     from offsuit.games.pyramid.strategy.training import Plan
 
     table = read_rules(rules, settings)
     plan = Plan(deals, seed, table.wilds, table.straight_beats_flush, table.plays_automatics)
-    checkpoint = checkpoint_of(output, resume)
+    checkpoint = output.with_name(output.name + ".checkpoint")
     kept = _kept(plan, output, checkpoint, resume, iterations)
     with cluster_mapper(cluster) if cluster is not None else nullcontext() as mapper:
         stage = kept or _begun(plan, threads, mapper)
@@ -73,9 +72,13 @@ def train(
 
 
 def _kept(plan: "Plan", output: Path, checkpoint: Path, resume: bool, steps: int) -> "Stage | None":
-    """Where to go on, if anywhere; all that can be wrong with what is there is found here."""
+    """Where to go on, if anywhere; all that can be wrong with the files is found here."""
     from offsuit.games.pyramid.strategy.field_file import load_field
 
+    if not output.parent.is_dir() or output.is_dir():
+        raise FieldError(f"{str(output)!r}: no file can be written there")
+    if not resume and checkpoint.exists():
+        raise FieldError(f"{checkpoint} is there from a training that was stopped: --resume it")
     kept = next((file for file in (checkpoint, output) if resume and file.exists()), None)
     if kept is None:
         return None

@@ -90,7 +90,7 @@ class Matchups:
 
 
 def all_matchups(
-    directory: Path, threads: int = 1, progress: Callable[[int, int], None] | None = None
+    directory: Path, threads: int = 1, progress: Callable[[int], None] | None = None
 ) -> Matchups:
     """Every match-up, in `PARTS` parts; what was stopped goes on from what is in `directory`."""
     mark = fingerprint(PIECEPACK, "matchups/1")

@@ -1,7 +1,7 @@
 """Making an appraisal: deals, what they come to when played well, and a network fitted to that."""
 
 from collections.abc import Callable
-from pathlib import Path
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import numpy as np
@@ -9,11 +9,10 @@ from numpy.typing import NDArray
 
 from offsuit.core.kernels.deal import deal
 from offsuit.core.notation import card_names
-from offsuit.core.resumable import resumed_rows
 from offsuit.core.simulate import Run
 from offsuit.games.pyramid.field import Field
 from offsuit.games.pyramid.rules import FIRST_HAND, HAND, KITTY, PyramidRules
-from offsuit.games.pyramid.strategy.appraisal import dump_appraisal, load_appraisal, see
+from offsuit.games.pyramid.strategy.appraisal import see
 from offsuit.games.pyramid.strategy.network import Network, fit
 from offsuit.games.pyramid.strategy.rest import without
 from offsuit.games.pyramid.strategy.shipped import equilibrium, shipped_report
@@ -24,81 +23,44 @@ PASSES = 14
 CHUNK = 4_000
 KITTIES = 200
 """Kitties that the worth of thirteen cards is a mean over when an appraisal is checked."""
-CHECKED = 20
-"""Deals that are checked at a time: of thirteen cards a second of work."""
 WORST = 10
 """Deals that are reported because they are appraised most wrongly."""
 
 Progress = Callable[[int, int], None]
 Rows = NDArray[np.uint8]
-Worths = NDArray[np.float64]
 
 RULES = {FIRST_HAND: PyramidRules(variant="standard"), HAND: PyramidRules()}
 """The table at which so many cards are appraised."""
 
 
 def fit_appraisal(
-    cards: int,
-    deals: int,
-    seed: int,
-    threads: int = 1,
-    progress: Progress | None = None,
-    checkpoint: Path | None = None,
+    cards: int, deals: int, seed: int, threads: int = 1, progress: Progress | None = None
 ) -> Network:
     """The network that knows what so many cards come to; progress in deals and passes.
 
-    Thirteen cards are shown with what one kitty made of them: the network learns the mean. What
-    deals are worth, and the network, are kept in the folder `checkpoint`, and gone on from.
+    Thirteen cards are shown with what one kitty made of them: the network learns the mean.
     """
     player = equilibrium(RULES[cards])
-    steps, run = -(-deals // CHUNK), Run("appraisal", seed, deals, CHUNK)
-    total = steps + PASSES * steps // 8
-    title = _title("fit", cards, deals, seed, player)
+    steps = -(-deals // CHUNK)
+    run, total = Run("appraisal", seed, deals, CHUNK), steps + PASSES * steps // 8
 
-    def dealt(number: int) -> Rows:
-        return player.deals(run.seed_of(number), min(CHUNK, deals - number * CHUNK))
+    def work(number: int) -> tuple[NDArray[np.float32], NDArray[np.float64]]:
+        rows = player.deals(run.seed_of(number), min(CHUNK, deals - number * CHUNK))
+        return see(np.ascontiguousarray(rows[:, :cards])), worth(player, rows)
 
-    def moved(done: int, _: int) -> None:
-        if progress:
-            progress(done, total)
+    parts = []
+    with ThreadPoolExecutor(threads) as pool:
+        for part in pool.map(work, range(steps)):
+            parts.append(part)
+            if progress:
+                progress(len(parts), total)
+    features, wanted = (np.concatenate(column) for column in zip(*parts, strict=True))
 
     def passed(done: int, passes: int) -> None:
-        moved(steps + (total - steps) * done // passes, total)
+        if progress:
+            progress(steps + (total - steps) * done // passes, total)
 
-    def fitted(_: int) -> bytes:
-        file = checkpoint and checkpoint / "deals"
-        wanted = _resumed(file, title, steps, lambda at: worth(player, dealt(at)), threads, moved)
-        features = [see(np.ascontiguousarray(dealt(at)[:, :cards])) for at in range(steps)]
-        network = fit(np.concatenate(features), wanted, HIDDEN, PASSES, seed, passed)
-        return dump_appraisal(network, {})
-
-    kept = resumed_rows(checkpoint and checkpoint / "network", title, [0], fitted)
-    return load_appraisal(bytes(kept[0]), "network")[0]
-
-
-def _title(part: str, cards: int, deals: int, seed: int, player: BestResponse) -> str:
-    """What a checkpoint is of."""
-    return f"offsuit pyramid {part}/1 {cards} cards, {deals} deals, seed {seed}, {player.mark}"
-
-
-def _resumed(
-    file: Path | None,
-    title: str,
-    parts: int,
-    work: Callable[[int], Worths],
-    threads: int,
-    progress: Progress,
-) -> Worths:
-    """Worths of all deals, part by part; in the file they are integers of the same bits."""
-    rows = resumed_rows(
-        file,
-        title,
-        range(parts),
-        lambda part: work(part).view(np.int64).tolist(),
-        threads,
-        progress,
-    )
-    return np.concatenate([np.array(row, np.int64) for row in rows.values()]).view(np.float64)
+    return fit(features, wanted, HIDDEN, PASSES, seed, passed)
 
 
 def check_appraisal(
@@ -108,27 +70,17 @@ def check_appraisal(
     seed: int,
     threads: int = 1,
     progress: Progress | None = None,
-    checkpoint: Path | None = None,
 ) -> dict[str, Any]:
-    """How near a network comes to what unseen deals are worth; points from one opponent.
-
-    What they are worth is kept in the checkpoint, and gone on from, whatever the network.
-    """
+    """How near a network comes to what unseen deals are worth; points from one opponent."""
     rules = RULES[cards]
     player = equilibrium(rules)
     rows = np.ascontiguousarray(player.deals(_unseen(deals, seed), deals)[:, :cards])
-
-    def work(number: int) -> Worths:
-        part = rows[number * CHECKED : (number + 1) * CHECKED]
-        return np.array([_exact(player, rules, row, seed) for row in part])
-
-    def moved(done: int, _: int) -> None:
-        if progress:
-            progress(min(done * CHECKED, deals), deals)
-
-    title = _title("check", cards, deals, seed, player)
-    exact = _resumed(checkpoint, title, -(-deals // CHECKED), work, threads, moved)
-    guess = network(see(rows))
+    exact, guess = np.empty(deals), network(see(rows))
+    with ThreadPoolExecutor(threads) as pool:
+        for place, found in enumerate(pool.map(lambda row: _exact(player, rules, row, seed), rows)):
+            exact[place] = found
+            if progress:
+                progress(place + 1, deals)
     errors = guess - exact
     worst = np.argsort(-np.abs(errors))[:WORST]
     return {
@@ -187,6 +139,6 @@ def _exact(player: BestResponse, rules: PyramidRules, row: Rows, seed: int) -> f
     return float(worth(player, np.hstack([np.tile(row, (KITTIES, 1)), kitties])).mean())
 
 
-def worth(player: BestResponse, rows: Rows) -> Worths:
+def worth(player: BestResponse, rows: Rows) -> NDArray[np.float64]:
     """Points that the best response wins from one opponent with each deal."""
     return player.worth(*player.play(rows))

@@ -1,20 +1,17 @@
 """Tables dealt from one deck and played at equilibrium: what seats would win from one another."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from offsuit.core.kernels.deal import deal
-from offsuit.core.resumable import resumed_rows
 from offsuit.core.simulate import Run
-from offsuit.core.threaded import threaded
 from offsuit.games.pyramid.kernels.tables import pair_points, seat_units
 from offsuit.games.pyramid.rules import FIRST_HAND, HAND, MOST_SEATS, PyramidRules
 from offsuit.games.pyramid.strategy.appraisal import appraise
-from offsuit.games.pyramid.strategy.shipped import equilibrium
 from offsuit.games.pyramid.strategy.standing import (
     AUTOMATIC,
     NUMBERS,
@@ -68,42 +65,30 @@ def deal_tables(
     seed: int,
     threads: int = 1,
     progress: Callable[[int, int], None] | None = None,
-    checkpoint: Path | None = None,
 ) -> Tables:
-    """Tables of six seats; the same seed gives the same on any number of threads.
-
-    Everybody plays on. Points are kept in the checkpoint, and gone on from.
-    """
+    """Tables of six seats; the same seed gives the same on any number of threads."""
     run = Run("tables", seed, tables, CHUNK)
     deck = np.array(rules.deck.cards, np.uint8)
-    chunks, ahead = range(-(-tables // CHUNK)), np.tril_indices(MOST_SEATS, -1)
 
-    def hands(number: int) -> Hands:
+    def work(number: int) -> Tables:
         samples = min(CHUNK, tables - number * CHUNK)
         dealt = deal(run.seed_of(number), deck, samples, MOST_SEATS * HAND)
-        return dealt.reshape(samples, MOST_SEATS, HAND)
+        return play_tables(rules, dealt.reshape(samples, MOST_SEATS, HAND))
 
-    def points(number: int) -> list[int]:
-        """Of every pair of seats once: what one wins the other loses."""
-        return points_between(rules, hands(number))[:, *ahead].ravel().tolist()
-
-    def moved(done: int, _: int) -> None:
-        if progress:
-            progress(min(done * CHUNK, tables), tables)
-
-    title = f"offsuit pyramid {tables} tables/1, seed {seed}, {equilibrium(rules).mark}"
-    rows = resumed_rows(checkpoint, title, chunks, points, threads, moved)
-    won = np.concatenate([np.array(row, np.int16) for row in rows.values()]).reshape(tables, -1)
-    pairs = np.zeros((tables, MOST_SEATS, MOST_SEATS), np.int16)
-    pairs[:, *ahead], pairs[:, *ahead[::-1]] = won, -won
-    worths = threaded(threads, lambda number: first_worths(hands(number)), chunks)
-    return Tables(np.concatenate(list(worths)), pairs)
+    parts: list[Tables] = []
+    with ThreadPoolExecutor(threads) as pool:
+        for part in pool.map(work, range(-(-tables // CHUNK))):
+            parts.append(part)
+            if progress:
+                progress(min(len(parts) * CHUNK, tables), tables)
+    worths = np.concatenate([part.worths for part in parts])
+    return Tables(worths, np.concatenate([part.pairs for part in parts]))
 
 
-def first_worths(hands: Hands) -> Units:
-    """Appraisals of everybody's first thirteen cards; `hands` has tables, seats and cards."""
+def play_tables(rules: PyramidRules, hands: Hands) -> Tables:
+    """Every seat plays on; `hands` has tables, seats and their seventeen cards."""
     worths = appraise(hands[:, :, :FIRST_HAND].reshape(-1, FIRST_HAND))
-    return worths.reshape(hands.shape[:2])
+    return Tables(worths.reshape(hands.shape[:2]), points_between(rules, hands))
 
 
 def points_between(

@@ -4,18 +4,14 @@ Everybody at the table has the same threshold. It is an equilibrium if no other 
 one seat alone, brings that seat more. Units are counted after the antes.
 """
 
-import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
-from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from offsuit.core.resumable import resumed_rows
 from offsuit.core.simulate import Estimate
-from offsuit.games.pyramid.rules import FEWEST_SEATS, MOST_SEATS, PyramidRules
+from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.tables import Outcome, Tables, Units, outcome
 
 WINDOW = 0.04
@@ -124,27 +120,6 @@ def _gain(worths: Units, advantage: Units, worth: float, other: float) -> Gain:
 def share_below(tables: Tables, worth: float) -> float:
     """Share of hands that are appraised below a worth."""
     return float((tables.worths < worth).mean())
-
-
-def all_thresholds(
-    rules: PyramidRules,
-    seen: Tables,
-    unseen: Tables,
-    progress: Callable[[int, int], None] | None = None,
-    checkpoint: Path | None = None,
-) -> dict[str, Any]:
-    """What is kept for every number of seats; those in the checkpoint are not solved again."""
-    digest = sha256(repr(rules).encode())
-    for array in (seen.worths, seen.pairs, unseen.worths, unseen.pairs):
-        digest.update(array.tobytes())
-
-    def solved(seats: int) -> bytes:
-        return json.dumps(thresholds_of(rules, seen.of(seats), unseen.of(seats))).encode()
-
-    title = f"offsuit pyramid thresholds/1 of tables {digest.hexdigest()[:16]}"
-    counts = range(FEWEST_SEATS, MOST_SEATS + 1)
-    rows = resumed_rows(checkpoint, title, counts, solved, progress=progress)
-    return {str(seats): json.loads(bytes(row)) for seats, row in rows.items()}
 
 
 def thresholds_of(rules: PyramidRules, seen: Tables, unseen: Tables) -> dict[str, Any]:

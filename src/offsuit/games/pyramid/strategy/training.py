@@ -8,7 +8,6 @@ best response on the fixed set is what the field can lose to anybody: its exploi
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from hashlib import sha256
 
 import numpy as np
 from numpy.typing import NDArray
@@ -115,12 +114,6 @@ class BestResponse:
     """Points to take off an arrangement for opponents who declare."""
     declaring: tuple[float, ...] = ()
     """Value of declaring each automatic; none where they are not played."""
-
-    @property
-    def mark(self) -> str:
-        """Another one for who plays otherwise: a checkpoint that has it is of this play."""
-        told = f"{self.rules} {self.lost} {self.declaring}".encode()
-        return sha256(told + self.values.by_strength.tobytes()).hexdigest()[:16]
 
     def __call__(self, seed: int, samples: int) -> Moments:
         """Value, shares that declare, shares of every strength in every position."""
