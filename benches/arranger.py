@@ -10,12 +10,12 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from offsuit.games.pyramid.candidates import candidates
+from offsuit.games.pyramid.arranger.hand_classes import candidates
+from offsuit.games.pyramid.arranger.search import NONE_EXCLUDED, best_entries
+from offsuit.games.pyramid.arranger.values import Values
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_deck
 from offsuit.games.pyramid.kernels.search import arrange_many
-from offsuit.games.pyramid.search import NONE_EXCLUDED, best_entries
-from offsuit.games.pyramid.strategy.shipped import default_values
-from offsuit.games.pyramid.values import Values
+from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 
 Deals = NDArray[np.int64]
 

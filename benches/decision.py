@@ -10,11 +10,11 @@ from collections.abc import Callable
 import numpy as np
 
 from offsuit.core.kernels.deal import deal
-from offsuit.games import pyramid
+from offsuit.games.pyramid import api as pyramid
+from offsuit.games.pyramid.arranger.search import best_entries
 from offsuit.games.pyramid.rules import FIRST_HAND, HAND, PyramidRules
-from offsuit.games.pyramid.search import best_entries
-from offsuit.games.pyramid.strategy.appraisal import appraise
-from offsuit.games.pyramid.strategy.shipped import default_values
+from offsuit.games.pyramid.strategy.appraisal.appraisal import appraise
+from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 
 HANDS, FEW, ROUNDS = 100_000, 5_000, 5
 CARDS = "KD KC JC 9H 8S 7D 7C 6S 5D 4H 3C 3S 2H"

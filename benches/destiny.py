@@ -12,8 +12,8 @@ from typing import Any
 
 from destiny_by_drawing import actor_wins
 from offsuit.core.fair import words
-from offsuit.games import destiny
-from offsuit.games.destiny.samples import sample_scenario
+from offsuit.games.destiny import api as destiny
+from offsuit.games.destiny.conformance.samples import sample_scenario
 
 ROUNDS = 9
 DRAWN = 400

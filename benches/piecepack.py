@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from offsuit.games.piecepack import equity
+from offsuit.games.piecepack.api import equity
 from offsuit.games.piecepack.charts.figures import Figures
 from offsuit.games.piecepack.odds.matchups import Matchups, all_matchups, pairing_counts
 from offsuit.games.piecepack.odds.pairings import pairings

@@ -10,13 +10,13 @@ from statistics import quantiles
 from time import process_time
 
 from offsuit.core.fair import Deal
+from offsuit.games.betting.bots.bot import PiecepackBot
+from offsuit.games.betting.play.round import PiecepackGame
+from offsuit.games.betting.play.state import PiecepackState
+from offsuit.games.betting.rules import PiecepackRules
+from offsuit.games.betting.variants import VARIANTS
 from offsuit.games.game import Seat
-from offsuit.games.piecepack.bots.player import PiecepackBot
-from offsuit.games.piecepack.play.round import PiecepackGame
-from offsuit.games.piecepack.play.rules import PiecepackRules
-from offsuit.games.piecepack.play.state import PiecepackState
-from offsuit.games.piecepack.play.variants import VARIANTS
-from offsuit.games.record import plain, read_record
+from offsuit.games.jsonable import plain, read_record
 
 ROUNDS = 20
 

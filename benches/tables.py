@@ -13,9 +13,9 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from offsuit.games.record import plain, read_record
-from offsuit.games.seated import SEATED, seated_bot, seated_game
-from offsuit.host import runner
+from offsuit.games.catalog.seated import SEATED, seated_bot, seated_game
+from offsuit.games.jsonable import plain, read_record
+from offsuit.host import table_runner as runner
 from offsuit.host.host import Host
 from offsuit.host.subscription import Subscription
 from offsuit.host.world import World, find_reviews

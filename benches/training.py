@@ -19,9 +19,9 @@ from distributed import LocalCluster, default_client
 
 from offsuit.cli.pyramid.cluster import MOST, cluster_mapper, pack
 from offsuit.core.simulate import Answer, Moments, Run, Work, simulate
-from offsuit.games.pyramid.strategy.field_file import dump_field
-from offsuit.games.pyramid.strategy.shipped import shipped_field
-from offsuit.games.pyramid.strategy.training import (
+from offsuit.games.pyramid.strategy.fields.field_file import dump_field
+from offsuit.games.pyramid.strategy.fields.shipped_fields import shipped_field
+from offsuit.games.pyramid.strategy.fields.training import (
     CHUNK,
     BestResponse,
     Plan,

@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 
-from postgresql_cluster import postgresql  # noqa: F401  a fixture
-from prepared_tables import few_tables  # noqa: F401  a fixture
+from support.postgresql_cluster import postgresql  # noqa: F401  a fixture
+from support.pyramid.prepared_tables import few_tables  # noqa: F401  a fixture
 
 settings.register_profile("offsuit", deadline=None, derandomize=True)
 settings.load_profile("offsuit")

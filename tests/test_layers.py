@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 SOURCE = Path(__file__).parents[1] / "src" / "offsuit"
-LAYERS = ("errors", "core", "games", "table", "host", "web", "cli")
+LAYERS = ("errors", "core", "games", "reports", "table", "host", "web", "cli")
 STORE = "store"  # beside the layers: knows bytes, not rules; only the host imports it
 PURE = ("games", "table")
 WORLDLY = {"time", "random", "secrets", "asyncio", "sqlite3"}
@@ -114,8 +114,8 @@ def broken(root: Path, sources: dict[str, str]) -> list[str]:
 @pytest.mark.parametrize(
     ("name", "text", "wrong"),
     [
-        ("core/deck", "from offsuit.games.catalog import ranking", "core imports games"),
-        ("core/deck", "import offsuit.games.catalog", "core imports games"),
+        ("core/deck", "from offsuit.games.catalog.rankings import ranking", "core imports games"),
+        ("core/deck", "import offsuit.games.catalog.rankings", "core imports games"),
         ("core/deck", "from offsuit import games", "core imports games"),
         ("core/deck", "def f():\n    from offsuit import cli", "core imports cli"),
         ("errors", "from offsuit.core import deck", "errors imports core"),
@@ -129,7 +129,7 @@ def broken(root: Path, sources: dict[str, str]) -> list[str]:
         ("core/deck", "from . import notation", "imports relatively"),
         ("core/deck", "import offsuit", "imports the package itself"),
         ("core/deck", "from offsuit import evaluate", "imports the package itself"),
-        ("core/deck", "MODULE = 'offsuit.games.catalog'", "core imports games"),
+        ("core/deck", "MODULE = 'offsuit.games.catalog.rankings'", "core imports games"),
         ("odds", "", "odds is in no layer"),
         ("tools/thing", "", "tools is in no layer"),
         ("games/pyramid/rules", "import random", "imports random"),
@@ -148,11 +148,11 @@ def test_a_violation_is_found(tmp_path: Path, name: str, text: str, wrong: str) 
 @pytest.mark.parametrize(
     "text",
     [
-        "from offsuit.games.destiny.rules import x",
+        "from offsuit.games.destiny.rulebook.rules import x",
         "from offsuit.games.destiny import rules",
         "from offsuit.games import destiny",
-        "import offsuit.games.destiny.rules",
-        "import_module('offsuit.games.destiny.rules')",
+        "import offsuit.games.destiny.rulebook.rules",
+        "import_module('offsuit.games.destiny.rulebook.rules')",
     ],
 )
 def test_one_game_never_imports_another(tmp_path: Path, text: str) -> None:
@@ -162,7 +162,7 @@ def test_one_game_never_imports_another(tmp_path: Path, text: str) -> None:
 
 def test_what_is_allowed_is_allowed(tmp_path: Path) -> None:
     sources = {
-        "__init__": "from offsuit.games.catalog import ranking",
+        "__init__": "from offsuit.games.catalog.rankings import ranking",
         "__main__": "from offsuit.cli import main",
         "errors": "",
         "core/deck": "import time\nfrom offsuit.errors import DeckError",
@@ -171,7 +171,7 @@ def test_what_is_allowed_is_allowed(tmp_path: Path) -> None:
         "games/pyramid/hands": "from offsuit.games.game import Game",
         "games/pyramid/rules": "from offsuit.games.pyramid.hands import PYRAMID",
         "games/game": "import math",
-        "table": "from offsuit.games.catalog import ranking",
+        "table": "from offsuit.games.catalog.rankings import ranking",
         "store/journal": "import sqlite3\nfrom offsuit.errors import OffsuitError",
         "host": "import asyncio\nfrom offsuit.store import journal\nfrom offsuit import table",
         "web/routes": "from offsuit.host import run",

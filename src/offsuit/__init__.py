@@ -14,7 +14,7 @@ __version__ = "0.1.0"
 
 if TYPE_CHECKING:
     from offsuit.core.deck import Deck as Deck
-    from offsuit.core.hand import check_cards as check_cards
+    from offsuit.core.hand_check import check_cards as check_cards
     from offsuit.core.notation import card_name as card_name
     from offsuit.core.notation import card_names as card_names
     from offsuit.core.notation import parse_card as parse_card
@@ -22,37 +22,37 @@ if TYPE_CHECKING:
     from offsuit.core.ranking import Category as Category
     from offsuit.core.ranking import Ranking as Ranking
     from offsuit.errors import OffsuitError as OffsuitError
-    from offsuit.games import destiny as destiny
-    from offsuit.games import piecepack as piecepack
-    from offsuit.games import pyramid as pyramid
-    from offsuit.games.catalog import Evaluated as Evaluated
-    from offsuit.games.catalog import evaluate as evaluate
-    from offsuit.games.catalog import ranking as ranking
-    from offsuit.games.doors import Census as Census
-    from offsuit.games.doors import census as census
-    from offsuit.games.doors import equity as equity
-    from offsuit.games.doors import omaha_strengths as omaha_strengths
-    from offsuit.games.doors import strengths as strengths
+    from offsuit.games.catalog.by_name import Census as Census
+    from offsuit.games.catalog.by_name import census as census
+    from offsuit.games.catalog.by_name import equity as equity
+    from offsuit.games.catalog.by_name import omaha_strengths as omaha_strengths
+    from offsuit.games.catalog.by_name import strengths as strengths
+    from offsuit.games.catalog.rankings import Evaluated as Evaluated
+    from offsuit.games.catalog.rankings import evaluate as evaluate
+    from offsuit.games.catalog.rankings import ranking as ranking
+    from offsuit.games.destiny import api as destiny  # noqa: F401 (in __all__)
+    from offsuit.games.piecepack import api as piecepack  # noqa: F401 (in __all__)
+    from offsuit.games.pyramid import api as pyramid  # noqa: F401 (in __all__)
 
 _HOMES = {
     "offsuit.core.deck": ("Deck",),
-    "offsuit.core.hand": ("check_cards",),
+    "offsuit.core.hand_check": ("check_cards",),
     "offsuit.core.notation": ("card_name", "card_names", "parse_card", "parse_cards"),
     "offsuit.core.ranking": ("Category", "Ranking"),
     "offsuit.errors": ("OffsuitError",),
-    "offsuit.games.catalog": ("Evaluated", "evaluate", "ranking"),
-    "offsuit.games.doors": ("Census", "census", "equity", "omaha_strengths", "strengths"),
+    "offsuit.games.catalog.rankings": ("Evaluated", "evaluate", "ranking"),
+    "offsuit.games.catalog.by_name": ("Census", "census", "equity", "omaha_strengths", "strengths"),
 }
 _GAMES = ("destiny", "piecepack", "pyramid")
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
-__all__ = sorted(_HOME_OF)  # a list of strings, worked out
+__all__ = sorted([*_HOME_OF, *_GAMES])  # a list of strings, worked out
 
 
 def __getattr__(name: str) -> Any:
     """Import a public name when it is first used: `import offsuit` itself stays cheap."""
     if name in _GAMES:
-        return import_module(f"offsuit.games.{name}")
+        return import_module(f"offsuit.games.{name}.api")
     if name not in _HOME_OF:
         raise AttributeError(f"module 'offsuit' has no attribute {name!r}")
     value = getattr(import_module(_HOME_OF[name]), name)

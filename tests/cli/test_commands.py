@@ -11,7 +11,7 @@ import pytest
 
 from offsuit.cli import main
 from offsuit.core.odds.census import census
-from offsuit.games.catalog import ranking
+from offsuit.games.catalog.rankings import ranking
 
 PROGRAM = [sys.executable, "-c", "from offsuit.cli import main; main()"]
 
@@ -201,7 +201,7 @@ def test_an_interrupt_ends_quietly(
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("offsuit.games.catalog.evaluate", interrupted)
+    monkeypatch.setattr("offsuit.games.catalog.rankings.evaluate", interrupted)
     ended = run(capsys, "evaluate", "standard", "AS KS QS JS TS")
     assert (ended.status, ended.out) == (130, "")
     assert "Traceback" not in ended.err

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from phevaluator import _pheval
 from treys import Card, Evaluator
 
-from dealing import Hands, every_hand, seeded_hands
 from offsuit.core.standard import STANDARD
 from offsuit.core.strengths import strengths
+from support.dealing import Hands, every_hand, seeded_hands
 
 TREYS = Evaluator()
 TREYS_CARDS = [Card.new(rank + suit) for rank in "23456789TJQKA" for suit in "cdhs"]

@@ -13,13 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dealing import seeded_hands
 from offsuit.core.deck import Deck
 from offsuit.core.evaluate import evaluate_cards
-from offsuit.core.lookups.exact import scale
+from offsuit.core.lookups.fixed_size import scale
 from offsuit.core.ranking import Category, Ranking
 from offsuit.core.strengths import omaha_strengths, strengths
 from offsuit.errors import DeckError, HandError, RankingError
+from support.dealing import seeded_hands
 
 HIGH = Category("high card", 3, "any", "111")
 PAIR = Category("pair", 3, "any", "21")

@@ -8,17 +8,17 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from dealing import Hands, every_hand, seeded_hands, subsets
 from offsuit.core.evaluate import evaluate_cards
-from offsuit.core.lookups.exact import scale
+from offsuit.core.lookups.fixed_size import scale
 from offsuit.core.ranking import Ranking
 from offsuit.core.standard import STANDARD
 from offsuit.core.strengths import omaha_strengths, strengths
 from offsuit.errors import HandError
 from offsuit.games.piecepack.hands import NULL_TO_FIVE, PIECEPACK, TABLE_LOW
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_deck
-from pyramid_hands import pyramid_hands
-from rule_books import (
+from support.dealing import Hands, every_hand, seeded_hands, subsets
+from support.pyramid.pyramid_hands import pyramid_hands
+from support.rule_books import (
     Scores,
     dense,
     null_to_five_scores,

@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-import piecepack_rounds
 from offsuit.core.deck import Deck
 from offsuit.core.notation import card_name
 from offsuit.errors import IllegalActionError, UnknownGameError
-from offsuit.games.bots import NAMES, bot_names
+from offsuit.games.bot import NAMES, bot_names
+from offsuit.games.catalog.seated import SEATED, seated_bot, seated_game
 from offsuit.games.game import Action, Choice, Game, Option, Range, Result, check_offered, replay
-from offsuit.games.record import Record, plain, read_record
-from offsuit.games.seated import SEATED, seated_bot, seated_game
-from playthrough import COMMAND, FOLDER, GOLDEN, Moment, Played, path, play, playthrough
+from offsuit.games.jsonable import Jsonable, plain, read_record
+from support.betting import piecepack_rounds
+from support.playthrough import COMMAND, FOLDER, GOLDEN, Moment, Played, path, play, playthrough
 
 HELD = {
     "pyramid no-surrender": (17, 0),
@@ -52,7 +52,7 @@ def before_the_end(round_: Played) -> Iterator[Moment]:
     return (moment for moment in round_.moments if round_.game.waiting_for(moment.step.state))
 
 
-def text_of(record: Record) -> str:
+def text_of(record: Jsonable) -> str:
     return json.dumps(plain(record), ensure_ascii=False)
 
 
@@ -109,7 +109,7 @@ def test_everything_survives_plain_json(name: str, seed: int) -> None:
     round_ = played(name, seed)
     game, readers = round_.game, (*range(len(round_.seats)), None)
     for moment in round_.moments:
-        records: list[Record] = [moment.step.state, *moment.step.events]
+        records: list[Jsonable] = [moment.step.state, *moment.step.events]
         records += [game.seen(event, seat) for event in moment.step.events for seat in readers]
         records += [game.view(moment.step.state, seat) for seat in readers]
         for record in records:

@@ -11,24 +11,24 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from guests import database, running
 
 from offsuit.host.journal import entries_of, read_round, read_table
 from offsuit.store.chain import check_chain, empty
 from offsuit.store.export import check_export
 from offsuit.store.store import Store
 from offsuit.table import commands
-from offsuit.table.draft import Draft
-from offsuit.table.entries import Acted, Finished, Shuffled, Voided
+from offsuit.table.journal.draft import Draft
+from offsuit.table.journal.entries import ActionTaken, Finished, Shuffled, Voided
+from support.host.guests import database, running
 
-PLAYER = Path(__file__).parent / "crash_player.py"
+PLAYER = Path(__file__).parents[1] / "support" / "host" / "crash_player.py"
 Taken = tuple[str, str, int, int, int]
 """Table, player, round, decision and journal entry of an acknowledged action."""
 
 
 def play_and_kill(url: str, chance: Random) -> list[Taken]:
     """Acknowledged actions of a server that was killed at some moment."""
-    path = os.pathsep.join([str(PLAYER.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+    path = os.pathsep.join([str(PLAYER.parents[2]), *filter(None, [os.environ.get("PYTHONPATH")])])
     server = subprocess.Popen(
         [sys.executable, str(PLAYER), url],
         stdout=subprocess.PIPE,
@@ -66,7 +66,7 @@ async def check(url: str, taken: set[Taken]) -> int:
         for row, entry in zip(rows, entries_of(rows), strict=True):
             if isinstance(entry, Shuffled):
                 number, players = entry.round, tuple(names[seat.name] for seat in entry.seats)
-            elif isinstance(entry, Acted):
+            elif isinstance(entry, ActionTaken):
                 actions += 1
                 answered[number, entry.seat, entry.decision] += 1
                 journaled[players[entry.seat], number, entry.decision] = row.seq

@@ -8,13 +8,12 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
-from guests import Guest, database, nothing, novice_action, owed_by, running, seat_all, together
 
 from offsuit.core.fair import client_commitment
 from offsuit.errors import AnsweredError, OffsuitError, StoreError, TableError
 from offsuit.host.host import Host
 from offsuit.host.journal import read_round, read_table
-from offsuit.host.reviewing import reviews_of
+from offsuit.host.round_reviews import reviews_of
 from offsuit.host.tokens import new_token, player_of
 from offsuit.host.world import World, milliseconds
 from offsuit.store.chain import Row, link
@@ -23,8 +22,18 @@ from offsuit.store.export import check_export
 from offsuit.store.schema import journal
 from offsuit.store.store import Store
 from offsuit.table.options import Options
+from offsuit.table.records.verify import verify
 from offsuit.table.table import Table
-from offsuit.table.verify import verify
+from support.host.guests import (
+    Guest,
+    database,
+    nothing,
+    novice_action,
+    owed_by,
+    running,
+    seat_all,
+    together,
+)
 
 GAMES = ("pyramid no-surrender", "pyramid standard")
 PEOPLE = ("ann", "bob", "cy")

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from guests import Guest, News, nothing, running
 
-from offsuit.games import destiny
+from offsuit.games.destiny import api as destiny
 from offsuit.host.host import Host
 from offsuit.host.world import World
 from offsuit.store.export import check_export
-from offsuit.table.verify import verify
+from offsuit.table.records.verify import verify
+from support.host.guests import Guest, News, nothing, running
 
 FIXTURES = Path(__file__).parents[1] / "fixtures" / "v0.1.0"
 WRITTEN_AT = 1_760_000_100_000

@@ -4,16 +4,16 @@ import asyncio
 import json
 
 import pytest
-from guests import Guest, nothing, owed_by, running, seat_all, together
 
 from offsuit.errors import AnsweredError
 from offsuit.host.journal import read_round, read_table
-from offsuit.host.reviewing import reviews_of
+from offsuit.host.round_reviews import reviews_of
 from offsuit.host.world import World
 from offsuit.store.export import check_export
 from offsuit.table.options import Options
-from offsuit.table.verify import verify
-from postgresql_cluster import Cluster
+from offsuit.table.records.verify import verify
+from support.host.guests import Guest, nothing, owed_by, running, seat_all, together
+from support.postgresql_cluster import Cluster
 
 PEOPLE = ("ann", "bob", "cy")
 

@@ -11,17 +11,17 @@ from random import Random
 from typing import Any
 
 import pytest
-from guests import database, novice_action, running, seat_all
 
 from offsuit.errors import StoreError, TableError
-from offsuit.games.pyramid import review
-from offsuit.host import runner
+from offsuit.games.pyramid.reviews import review
+from offsuit.host import table_runner as runner
 from offsuit.host.host import CLOSED, Host
 from offsuit.host.journal import entries_of
 from offsuit.host.world import World, milliseconds
 from offsuit.store.store import Store
-from offsuit.table.entries import Acted, Finished
+from offsuit.table.journal.entries import ActionTaken, Finished
 from offsuit.table.options import Options
+from support.host.guests import database, novice_action, running, seat_all
 
 GAME = "pyramid no-surrender"
 SIX = ("ann", "bob", "cy", "dee", "eve", "flo")
@@ -58,7 +58,7 @@ async def arranged(folder: Path, order: list[int]) -> tuple[list[int], Finished]
             *(host.act(table, SIX[seat], 1, 0, "x", action) for seat, action in asked.items())
         )
         found = await journal(host, table)
-    arrived = [entry.seat for entry in found if isinstance(entry, Acted)]
+    arrived = [entry.seat for entry in found if isinstance(entry, ActionTaken)]
     (finished,) = [entry for entry in found if isinstance(entry, Finished)]
     return arrived, finished
 
@@ -90,7 +90,9 @@ def test_a_deadline_that_two_hosts_notice_is_journaled_once(tmp_path: Path) -> N
                 noticed = [each.runner(table).run(lambda _: None) for each in (host, other) * 5]
                 await asyncio.gather(*noticed)
                 assert other.runner(table).table == host.runner(table).table
-            acted = [entry for entry in await journal(host, table) if isinstance(entry, Acted)]
+            acted = [
+                entry for entry in await journal(host, table) if isinstance(entry, ActionTaken)
+            ]
             assert [(entry.seat, entry.by) for entry in acted] == [
                 (0, "clock"),
                 (1, "clock"),
@@ -164,7 +166,9 @@ def test_clocks_ring_again_when_the_disk_has_room(
                 pass
             assert host.runner(table).table.running is not None
             await until_over(host, table)
-            acted = [entry for entry in await journal(host, table) if isinstance(entry, Acted)]
+            acted = [
+                entry for entry in await journal(host, table) if isinstance(entry, ActionTaken)
+            ]
             assert [entry.by for entry in acted] == ["clock"] * 3
 
     asyncio.run(go())

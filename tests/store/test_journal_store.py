@@ -18,7 +18,7 @@ from offsuit.store.export import check_export
 from offsuit.store.schema import metadata
 from offsuit.store.store import Store
 from offsuit.store.writer import Append, Reviewed, Seed, Writer
-from postgresql_cluster import Cluster
+from support.postgresql_cluster import Cluster
 
 SECRET = b"\xabtiger\x00" * 4
 

@@ -4,15 +4,15 @@ import json
 from itertools import permutations
 
 import pytest
-from pure_table import PEOPLE, PureTable
 
 from offsuit.errors import AnsweredError, IllegalActionError, OffsuitError, TableError
-from offsuit.games.record import plain
-from offsuit.games.seated import seated_bot
+from offsuit.games.catalog.seated import seated_bot
+from offsuit.games.jsonable import plain
 from offsuit.table import commands
-from offsuit.table.entries import Acted, Place, Ranked
-from offsuit.table.following import MOST_LATE, wake_at
+from offsuit.table.advance import MOST_LATE, wake_at
+from offsuit.table.journal.entries import ActionTaken, Ranked, StandingsPlace
 from offsuit.table.options import Options
+from support.table.pure_table import PEOPLE, PureTable
 
 
 def seated(game: str = "pyramid no-surrender", people: int = 3, **options: int) -> PureTable:
@@ -41,11 +41,15 @@ def test_a_match_has_its_rounds_and_a_ranking() -> None:
 
 
 def test_equal_results_share_a_place() -> None:
+    from offsuit.table.advance import ranking
     from offsuit.table.chair import Purse
-    from offsuit.table.following import ranking
 
     scores = (Purse("a", "A", 5, 1), Purse("b", "B", 7, 1), Purse("c", "C", 5, 1))
-    assert ranking(scores) == (Place(1, "B", 1, 7), Place(2, "A", 1, 5), Place(2, "C", 1, 5))
+    assert ranking(scores) == (
+        StandingsPlace(1, "B", 1, 7),
+        StandingsPlace(2, "A", 1, 5),
+        StandingsPlace(2, "C", 1, 5),
+    )
 
 
 def test_the_button_goes_round() -> None:
@@ -63,7 +67,7 @@ def test_time_runs_out_for_those_who_have_not_answered() -> None:
     table.wait(29_999)
     assert table.round.waiting == (0, 2)
     table.wait(1)
-    acted = [entry for entry in table.entries if isinstance(entry, Acted)]
+    acted = [entry for entry in table.entries if isinstance(entry, ActionTaken)]
     assert [(entry.seat, entry.by) for entry in acted] == [(1, "seat"), (0, "clock"), (2, "clock")]
     assert "finished" in table.kinds()
 
@@ -72,7 +76,7 @@ def test_the_clock_takes_the_default_action() -> None:
     table = seated(seconds=30)
     default = table.table.game.default(table.round.state, 0)
     table.wait(30_000)
-    first = next(entry for entry in table.entries if isinstance(entry, Acted))
+    first = next(entry for entry in table.entries if isinstance(entry, ActionTaken))
     assert json.loads(first.action) == plain(default)
 
 

@@ -1,11 +1,11 @@
 """Sitting down, getting up, coming back, and what the host of a table may do."""
 
 import pytest
-from pure_table import PureTable
 
 from offsuit.errors import OffsuitError, RulesError, TableError
 from offsuit.table import commands
 from offsuit.table.options import Options
+from support.table.pure_table import PureTable
 
 
 def names(table: PureTable) -> list[str | None]:

@@ -9,10 +9,10 @@ import pytest
 from fastapi.testclient import TestClient
 from pydantic import SecretStr
 from starlette.testclient import WebSocketDenialResponse
-from wire import ENOUGH
 
 from offsuit.web.app import create_app
 from offsuit.web.settings import Limits, Settings
+from support.web.socket_program import ENOUGH
 
 API = "/api/v1"
 LISTED = {"title", "game", "settings", "options", "people", "match", "played", "round"}

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from guests import owed_by
-from named_cards import Cards, cards_in
-from wire import Program, programs, serving
 
-from offsuit.games.seated import seated_game
+from offsuit.games.catalog.seated import seated_game
+from support.host.guests import owed_by
+from support.host.named_cards import Cards, cards_in
+from support.web.socket_program import Program, programs, serving
 
 STRANGE: tuple[Any, ...] = (None, 0, False, "", [], {}, "x" * 300, {"kind": "peek"}, [["*"]])
 

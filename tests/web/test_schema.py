@@ -19,10 +19,10 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from wire import ENOUGH
 
 from offsuit.web.app import create_app
 from offsuit.web.settings import LabLimits, Limits, Settings
+from support.web.socket_program import ENOUGH
 
 CHECKS = [
     not_a_server_error,

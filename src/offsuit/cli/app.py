@@ -10,7 +10,7 @@ from offsuit.cli.bench import bench
 from offsuit.cli.config import config
 from offsuit.cli.demo import demo
 from offsuit.cli.destiny import destiny
-from offsuit.cli.hands import census, evaluate
+from offsuit.cli.evaluate import census, evaluate
 from offsuit.cli.piecepack import piecepack
 from offsuit.cli.play import play
 from offsuit.cli.pyramid import pyramid

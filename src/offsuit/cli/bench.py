@@ -12,7 +12,7 @@ def bench(
     json: AsJson = False,
 ) -> None:
     """Hands per second against installed peers: interleaved, best of N, single thread."""
-    from offsuit.cli.contests import contests, measure
+    from offsuit.cli.bench_contests import contests, measure
     from offsuit.cli.progress import progress
 
     found = contests()

@@ -40,7 +40,7 @@ def demo(
 def _show_census(console: "Console") -> None:
     from rich.table import Table
 
-    from offsuit.games.doors import census
+    from offsuit.games.catalog.by_name import census
 
     found = census("standard", 7)
     grid = Table("category", "hands", "share", box=None)
@@ -51,7 +51,7 @@ def _show_census(console: "Console") -> None:
 
 
 def _show_hand(console: "Console", game: str, cards: str) -> None:
-    from offsuit.games.catalog import evaluate
+    from offsuit.games.catalog.rankings import evaluate
 
     found = evaluate(game, cards)
     console.print(f"{game:10} {cards:24} {found.text}", soft_wrap=True)
@@ -60,8 +60,8 @@ def _show_hand(console: "Console", game: str, cards: str) -> None:
 def _show_errata(console: "Console") -> None:
     from rich.table import Table
 
-    from offsuit.games.doors import census
-    from offsuit.games.piecepack.printed import PRINTED_COUNTS
+    from offsuit.games.catalog.by_name import census
+    from offsuit.games.piecepack.errata import PRINTED_COUNTS
 
     grid = Table("category", "printed", "counted", "", box=None)
     grid.columns[1].justify = grid.columns[2].justify = "right"

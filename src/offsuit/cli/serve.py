@@ -25,7 +25,7 @@ def serve(
 ) -> None:
     """Run tables and labs for pages and programs, until Ctrl-C."""
     try:
-        from offsuit.web.serving import serve as run
+        from offsuit.web.server import serve as run
         from offsuit.web.settings import load_settings
     except ImportError:
         raise MissingExtraError("serve needs its packages: pip install 'offsuit[server]'") from None

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.settings import read_object
+from offsuit.cli.rules_options import read_object
 
 DIFFERS = 1
 
@@ -21,8 +21,8 @@ def verify(
 ) -> None:
     """Check a published round: openings, permutation, every event; the first difference is told."""
     from offsuit.errors import RecordError
-    from offsuit.table.verify import check_form
-    from offsuit.table.verify import verify as verify_record
+    from offsuit.table.records.verify import check_form
+    from offsuit.table.records.verify import verify as verify_record
 
     told = read_object(file)
     check_form(told)

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from offsuit.core.kernels.best import batch_kernel
-from offsuit.core.kernels.exact import subset_kernel
+from offsuit.core.kernels.fixed_size import subset_kernel
 from offsuit.core.kernels.omaha import omaha_kernel, omaha_subset_kernel
 from offsuit.core.lookups.omaha import BOARD, HOLE, fits_omaha, packed_omaha
 from offsuit.core.lookups.packed import fits_packed, packed_best
-from offsuit.core.lookups.packed_exact import packed_exact
+from offsuit.core.lookups.packed_fixed_size import packed_exact
 from offsuit.core.ranking import Ranking
 from offsuit.errors import HandError
 

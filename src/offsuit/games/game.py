@@ -11,11 +11,11 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from offsuit.core.deck import Deck
 from offsuit.errors import IllegalActionError
-from offsuit.games.record import Record, read_record
+from offsuit.games.jsonable import Jsonable, read_record
 
 
 @dataclass(frozen=True)
-class Seat(Record):
+class Seat(Jsonable):
     """Who sits there, and the chips in front of him before the round; seats are counted from 0."""
 
     name: str
@@ -23,22 +23,22 @@ class Seat(Record):
 
 
 @dataclass(frozen=True)
-class Action(Record):
+class Action(Jsonable):
     """What a seat asks for."""
 
 
 @dataclass(frozen=True)
-class Event(Record):
+class Event(Jsonable):
     """What happened, in full: `Game.seen` makes of it what one seat may know."""
 
 
 @dataclass(frozen=True)
-class View(Record):
+class View(Jsonable):
     """What one seat, or a spectator, may see of a state."""
 
 
 @dataclass(frozen=True)
-class Result(Record):
+class Result(Jsonable):
     """A round that is over, seat by seat."""
 
     points: tuple[int, ...]
@@ -47,7 +47,7 @@ class Result(Record):
 
 
 @dataclass(frozen=True)
-class Range(Record):
+class Range(Jsonable):
     """A field of an action that is a number or a list: the least and the most of it."""
 
     of: str
@@ -56,7 +56,7 @@ class Range(Record):
 
 
 @dataclass(frozen=True)
-class Option(Record):
+class Option(Jsonable):
     """A field of an action that is one of some words, or left out."""
 
     of: str
@@ -64,7 +64,7 @@ class Option(Record):
 
 
 @dataclass(frozen=True)
-class Choice(Record):
+class Choice(Jsonable):
     """A kind of action that a seat may take now, and what it may hold."""
 
     action: str
@@ -72,7 +72,7 @@ class Choice(Record):
     options: tuple[Option, ...] = ()
 
 
-State = TypeVar("State", bound=Record)
+State = TypeVar("State", bound=Jsonable)
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Game(ABC, Generic[State]):
     """Rules that seats can play by; the methods change nothing and know no clock."""
 
     name: ClassVar[str]
-    forms: ClassVar[tuple[type[Record], ...]]
+    forms: ClassVar[tuple[type[Jsonable], ...]]
     """Every tagged record that this game writes: state, view, actions and events."""
     rules: Any
     """What this table plays, as the game's own frozen data."""

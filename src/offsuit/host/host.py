@@ -6,22 +6,23 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from offsuit.errors import OffsuitError, StoreError, TableError
-from offsuit.games.seated import reviews_are_private
+from offsuit.games.catalog.seated import reviews_are_private
 from offsuit.host.journal import read_round, read_table, read_turns
-from offsuit.host.reviewing import read_reviews
-from offsuit.host.runner import Runner
+from offsuit.host.round_reviews import read_reviews
 from offsuit.host.subscription import MOST_UNREAD, Subscription
+from offsuit.host.table_runner import Runner
 from offsuit.host.world import World
 from offsuit.store.chain import empty
 from offsuit.store.store import Store
-from offsuit.table import commands, entries
-from offsuit.table.draft import Draft
+from offsuit.table import commands
+from offsuit.table.journal import entries
+from offsuit.table.journal.draft import Draft
+from offsuit.table.money.payments import Payment, settle_up
 from offsuit.table.options import Options
-from offsuit.table.record import record
+from offsuit.table.records.record import record
 from offsuit.table.round import Given
-from offsuit.table.settle import Payment, settle_up
 from offsuit.table.table import Table
-from offsuit.table.telling import Telling, listed, seen_by, seen_table
+from offsuit.table.turn_views import TurnViews, listed, seen_by, seen_table
 
 CheckPassword = Callable[[str, str], bool]
 """Whether a hash is that of a password; slow by intent, so it runs in a thread."""
@@ -241,7 +242,7 @@ class Host:
         self._check_watching(table, player)
         name = _name_of(table, player)  # by which whoever plays a round again knows its players
         found = await read_turns(self.store, id, round)
-        return [{**Telling(turn).to(name), "seq": seq} for seq, turn in found]
+        return [{**TurnViews(turn).to(name), "seq": seq} for seq, turn in found]
 
     async def export(self, id: str, player: str | None = None) -> Iterator[str]:
         """The journal as lines of JSON, without anything that a card could be guessed from."""

@@ -5,12 +5,13 @@ from collections.abc import Sequence
 
 from offsuit.core.fair import Deal
 from offsuit.errors import TableError
-from offsuit.games.seated import seated_game
+from offsuit.games.catalog.seated import seated_game
 from offsuit.store.chain import Head, Row, check_chain, empty
 from offsuit.store.store import Store
-from offsuit.table import entries, sealing
-from offsuit.table.folding import Turn, fold_all
-from offsuit.table.record import PLAYED, play_again
+from offsuit.table.journal import entries
+from offsuit.table.journal import entry_codec as sealing
+from offsuit.table.journal.fold import Turn, fold_all
+from offsuit.table.records.record import PLAYED, play_again
 from offsuit.table.table import Table
 
 

@@ -8,8 +8,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
 
-from offsuit.games.seated import seated_game, seated_review
-from offsuit.table.draft import Moment
+from offsuit.games.catalog.seated import seated_game, seated_review
+from offsuit.table.journal.draft import Moment
 
 
 def milliseconds() -> int:

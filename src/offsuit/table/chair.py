@@ -2,14 +2,14 @@
 
 from dataclasses import dataclass, replace
 
-from offsuit.games.record import Record
+from offsuit.games.jsonable import Jsonable
 
 BOT = "bot:"
 """Begins the player id of a bot; no person's id has a colon."""
 
 
 @dataclass(frozen=True)
-class Purse(Record):
+class Purse(Jsonable):
     """What a player has won so far; it waits for him when he leaves."""
 
     player: str
@@ -37,7 +37,7 @@ class Purse(Record):
 
 
 @dataclass(frozen=True)
-class Chair(Record):
+class Chair(Jsonable):
     """One seat of the table that is taken."""
 
     purse: Purse

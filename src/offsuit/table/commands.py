@@ -5,11 +5,11 @@ from typing import Any
 
 from offsuit.core.fair import client_commitment
 from offsuit.errors import AnsweredError, TableError
-from offsuit.games.record import plain
-from offsuit.games.seated import seated_game, seated_levels
-from offsuit.table import entries as e
+from offsuit.games.catalog.seated import seated_game, seated_levels
+from offsuit.games.jsonable import plain
 from offsuit.table.chair import BOT
-from offsuit.table.draft import Draft, Moment
+from offsuit.table.journal import entries as e
+from offsuit.table.journal.draft import Draft, Moment
 from offsuit.table.options import SECOND, Options
 from offsuit.table.round import PLAY, REVEALS, SEEDS, Given, Round
 from offsuit.table.table import Table
@@ -24,7 +24,7 @@ def open_table(
     draft = Draft(None, moment)
     options.check(seated_game(game, settings), seated_levels(game))
     title = _words("title", title, LONGEST_TITLE)
-    draft.add(e.Opened(draft.now, title, game, json.dumps(settings), options, player))
+    draft.add(e.TableOpened(draft.now, title, game, json.dumps(settings), options, player))
     return draft
 
 
@@ -151,7 +151,7 @@ def promise(draft: Draft, player: str, commitment: bytes) -> None:
         raise TableError("no commitment is awaited from you")
     if len(commitment) != 32:
         raise TableError(f"a commitment has 32 bytes, not {len(commitment)}")
-    draft.add(e.Promised(draft.now, seat, commitment.hex()))
+    draft.add(e.SeedPromised(draft.now, seat, commitment.hex()))
 
 
 def reveal(draft: Draft, player: str, seed: bytes) -> None:
@@ -164,7 +164,7 @@ def reveal(draft: Draft, player: str, seed: bytes) -> None:
         raise TableError("no client seed is awaited from you")
     if len(seed) > LONGEST_SEED or client_commitment(seed) != promises[seat]:
         raise TableError(f"client seed {seed[:LONGEST_SEED].hex()}: not what you committed to")
-    draft.add(e.Revealed(draft.now, seat, seed.hex()))
+    draft.add(e.SeedRevealed(draft.now, seat, seed.hex()))
 
 
 def _seat(table: Table, player: str) -> tuple[Round, int]:
@@ -187,7 +187,7 @@ def act(
     _check_asked(round_, seat, number, decision, draft.now)
     text = json.dumps(plain(table.game.read_action(action)), ensure_ascii=False)
     until = draft.now + table.options.seconds * SECOND
-    draft.add(e.Acted(draft.now, seat, decision, by, until, id, text))
+    draft.add(e.ActionTaken(draft.now, seat, decision, by, until, id, text))
     found = given_before(draft.table, player, id)
     assert found is not None, "an action that was taken is remembered"
     return found

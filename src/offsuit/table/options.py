@@ -6,7 +6,7 @@ from typing import Any
 
 from offsuit.errors import RulesError, TableError
 from offsuit.games.game import Game, Seat
-from offsuit.games.record import Record
+from offsuit.games.jsonable import Jsonable
 
 SECOND = 1_000
 """Times are whole milliseconds; where they count from is the affair of who hands them in."""
@@ -14,7 +14,7 @@ MOST_ROUNDS, MOST_SECONDS, MOST_STAKE = 1_000, 86_400, 1_000_000_000
 
 
 @dataclass(frozen=True)
-class Options(Record):
+class Options(Jsonable):
     """A table as it is set up; all of it can be changed between two rounds."""
 
     seats: int = 6

@@ -13,17 +13,19 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from offsuit.errors import OffsuitError
-from offsuit.host.opening import open_host
+from offsuit.host.open_host import open_host
 from offsuit.host.world import World
-from offsuit.web import histories, lab, operations, socket, tables
-from offsuit.web.demonstration import THINK, open_demonstration
-from offsuit.web.door import Door
-from offsuit.web.invalid import invalid
-from offsuit.web.outgoing import VERSION
+from offsuit.web.context import Site
+from offsuit.web.demo_tables import THINK, open_demonstration
+from offsuit.web.messages.outgoing import VERSION
+from offsuit.web.messages.problems import MEDIA_TYPE, Problem, problem_of
+from offsuit.web.messages.validation import invalid
+from offsuit.web.middleware import Door
 from offsuit.web.passwords import check_password
-from offsuit.web.problems import MEDIA_TYPE, Problem, problem_of
+from offsuit.web.routes import health as operations
+from offsuit.web.routes import lab, socket, tables
+from offsuit.web.routes import rounds as histories
 from offsuit.web.settings import Settings
-from offsuit.web.site import Site
 
 API = "/api/v1"
 STATIC = Path(__file__).parent / "static"

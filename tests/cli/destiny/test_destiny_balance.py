@@ -8,9 +8,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from destiny_program import Capture, answer, refused, run
-from offsuit.cli.files import write_whole
-from offsuit.games.destiny.balance.tables import TABLES
+from offsuit.cli.output_files import write_whole
+from offsuit.reports.destiny.csv_tables import TABLES
+from support.destiny.destiny_program import Capture, answer, refused, run
 
 VOID = {"meta", "br", "hr", "img", "link", "input"}
 

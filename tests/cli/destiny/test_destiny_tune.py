@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from destiny_program import Capture, answer, refused, run
-from markdown_blocks import blocks, sessions
-from offsuit.games.destiny.balance import tuner
+from offsuit.games.destiny.tuning import tuner
+from support.destiny.destiny_program import Capture, answer, refused, run
+from support.markdown_blocks import blocks, sessions
 
 PAGE = Path(__file__).parents[3] / "docs" / "destiny-lab.md"
 

@@ -8,7 +8,7 @@ import pytest
 from offsuit.core.deck import Deck
 from offsuit.core.evaluate import evaluate_cards
 from offsuit.core.lookups.best_of import best_of, class_capacity, takes_best
-from offsuit.core.lookups.exact import scale
+from offsuit.core.lookups.fixed_size import scale
 from offsuit.core.multisets import multisets, one_fewer
 from offsuit.core.ranking import Category, Ranking
 from offsuit.core.standard import STANDARD

@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from dealing import seeded_hands
 from offsuit.core.evaluate import evaluate_cards
-from offsuit.core.lookups.exact import scale
+from offsuit.core.lookups.fixed_size import scale
 from offsuit.core.notation import parse_cards
 from offsuit.core.ranking import Ranking
 from offsuit.core.standard import STANDARD
 from offsuit.errors import HandError
 from offsuit.games.piecepack.hands import NULL_TO_FIVE, PIECEPACK, TABLE_LOW
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_deck
-from pyramid_hands import pyramid_hands
+from support.dealing import seeded_hands
+from support.pyramid.pyramid_hands import pyramid_hands
 
 PLAIN = [STANDARD, PIECEPACK, TABLE_LOW, NULL_TO_FIVE]
 

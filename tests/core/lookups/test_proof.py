@@ -10,7 +10,9 @@ import pytest
 from numpy.typing import NDArray
 
 from offsuit.core.evaluate import evaluate_cards
-from offsuit.core.lookups import best_of, exact, packed, packed_exact, proof
+from offsuit.core.lookups import best_of, packed, proof
+from offsuit.core.lookups import fixed_size as exact
+from offsuit.core.lookups import packed_fixed_size as packed_exact
 from offsuit.core.lookups.batch_proof import prove_omaha, prove_rows
 from offsuit.core.lookups.classes import SuitClasses
 from offsuit.core.lookups.displace import Displaced

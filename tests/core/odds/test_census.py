@@ -9,10 +9,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dealing import every_hand
 from offsuit.core.deck import Deck
 from offsuit.core.evaluate import evaluate_cards
-from offsuit.core.lookups.levels import category_name, levels
+from offsuit.core.lookups.category_levels import category_name, levels
 from offsuit.core.odds.census import NO_HAND, census, strength_counts
 from offsuit.core.ranking import Category, Ranking
 from offsuit.core.standard import STANDARD
@@ -20,6 +19,7 @@ from offsuit.core.strengths import strengths
 from offsuit.errors import HandError
 from offsuit.games.piecepack.hands import NULL_TO_FIVE, PIECEPACK, TABLE_LOW
 from offsuit.games.pyramid.hands import PYRAMID
+from support.dealing import every_hand
 
 LINES = (
     Category("high card", 3, "any", "111"),

@@ -11,7 +11,7 @@ import pytest
 
 from offsuit.core.notation import parse_cards
 from offsuit.core.odds import boards
-from offsuit.core.odds.equity import Equity, Play, Share, equity
+from offsuit.core.odds.equity import Equity, EquityShare, Play, equity
 from offsuit.core.ranking import Category, Ranking
 from offsuit.core.standard import STANDARD
 from offsuit.errors import OffsuitError
@@ -64,7 +64,7 @@ def brute_force(
     for seat in seats:
         halves = (high[seat] / total, lows[seat] / total, scoop[seat] / total)
         whole = (halves[0] + halves[1]) / 2
-        shares_of.append(Share(halves[2], tie[seat] / total, whole, *(halves if low else ())))
+        shares_of.append(EquityShare(halves[2], tie[seat] / total, whole, *(halves if low else ())))
     return Equity(total, tuple(shares_of))
 
 

@@ -8,12 +8,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from dealing import every_hand, seeded_hands
 from offsuit.core.notation import card_name, parse_cards
 from offsuit.core.odds.census import census
 from offsuit.core.strengths import strengths
-from offsuit.games.catalog import evaluate
-from offsuit.games.piecepack import equity, showdown
+from offsuit.games.betting.pot_shares import from_button, shares
+from offsuit.games.catalog.rankings import evaluate
+from offsuit.games.piecepack.api import equity, showdown
+from offsuit.games.piecepack.errata import PRINTED_COUNTS
 from offsuit.games.piecepack.hands import (
     LOW_RANKINGS,
     NULL_TO_FIVE,
@@ -23,9 +24,8 @@ from offsuit.games.piecepack.hands import (
 )
 from offsuit.games.piecepack.odds.pairings import pairings
 from offsuit.games.piecepack.odds.starting import all_exchanges, starting_hands
-from offsuit.games.piecepack.printed import PRINTED_COUNTS
-from offsuit.games.piecepack.shares import from_button, shares
 from offsuit.games.piecepack.symbols import SCHEMES, parse_tiles, tile_names
+from support.dealing import every_hand, seeded_hands
 
 DOCS = Path(__file__).parents[3] / "docs"
 PAGE = (DOCS / "rules" / "piecepack.md").read_text("utf-8")
@@ -34,7 +34,11 @@ ERRATA_PAGE = (DOCS / "piecepack-errata.md").read_text("utf-8")
 
 def test_every_rule_has_a_test() -> None:
     stated = re.findall(r"^- \*\*([TE]\d+)\*\*", PAGE, re.MULTILINE)
-    tests = "".join(file.read_text("utf-8") for file in Path(__file__).parent.glob("test_*.py"))
+    tests = "".join(
+        file.read_text("utf-8")
+        for folder in ("betting", "piecepack")
+        for file in (Path(__file__).parents[1] / folder).rglob("test_*.py")
+    )
     named = re.findall(r"def test_((?:[te]\d+_)+)", tests)
     carried = {number for group in named for number in re.findall(r"[te]\d+", group)}
     assert [number.lower() for number in stated if number.lower() not in carried] == []

@@ -4,7 +4,7 @@ import pytest
 
 from offsuit.core.notation import card_names, parse_cards
 from offsuit.errors import NotationError
-from offsuit.games.catalog import evaluate
+from offsuit.games.catalog.rankings import evaluate
 from offsuit.games.piecepack.hands import PIECEPACK_DECK
 from offsuit.games.piecepack.symbols import SCHEMES, parse_tiles, tile_names
 

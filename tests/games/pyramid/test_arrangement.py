@@ -5,8 +5,6 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 
 import pytest
-from arranger_deals import KINDS, deal_of
-from brute_arranger import classes, positions_of, tuple_of
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -16,7 +14,7 @@ from offsuit.core.ranking import Ranking
 from offsuit.core.shape import Key
 from offsuit.errors import ArrangementError, HandError, OffsuitError
 from offsuit.games.pyramid.arrangement import (
-    Laid,
+    LaidHand,
     RankClass,
     check_held,
     check_sizes,
@@ -27,7 +25,9 @@ from offsuit.games.pyramid.arrangement import (
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_ranking
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.tuples import POSITION_SIZES
-from pyramid_hands import pyramid_hands
+from support.pyramid.arranger_deals import KINDS, deal_of
+from support.pyramid.brute_arranger import classes, positions_of, tuple_of
+from support.pyramid.pyramid_hands import pyramid_hands
 
 DECK = PYRAMID.deck
 SWAPPED = pyramid_ranking(straight_beats_flush=True)
@@ -40,7 +40,7 @@ def hands(back: str, middle: str, front: str) -> dict[str, tuple[int, ...]]:
     return {position: parse_cards(DECK, text) for position, text in texts.items()}
 
 
-def laid(back: str, middle: str, front: str) -> dict[str, Laid]:
+def laid(back: str, middle: str, front: str) -> dict[str, LaidHand]:
     return lay_down(hands(back, middle, front))
 
 

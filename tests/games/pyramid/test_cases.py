@@ -6,20 +6,19 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from automatics_by_force import FITS, Class, best_dragon, best_trio
-from case_files import TUPLE, Case, CaseError, Line, parse_cases, read_cases
-from hands_by_force import NAMES, every_row, printed_rows, strongest
 
 import offsuit
-from offsuit.core.hand import check_cards
+from offsuit.core.hand_check import check_cards
 from offsuit.core.notation import card_names, parse_cards
 from offsuit.errors import OffsuitError
-from offsuit.games.pyramid.arrangement import Laid, lay_down, strongest_reading
-from offsuit.games.pyramid.automatic import Automatic, find_automatics
-from offsuit.games.pyramid.contender import Contender
-from offsuit.games.pyramid.declaration import read_automatic
-from offsuit.games.pyramid.pairing import pair
-from offsuit.games.pyramid.places import literal_tuples, reachable_tuples
+from offsuit.games.pyramid.arrangement import LaidHand, lay_down, strongest_reading
+from offsuit.games.pyramid.arranger.row_strengths import literal_tuples, reachable_tuples
+from offsuit.games.pyramid.automatics.declaration import read_automatic
+from offsuit.games.pyramid.automatics.finder import Automatic, find_automatics
+from offsuit.games.pyramid.automatics.stock import DECK
+from offsuit.games.pyramid.play.contender import Contender
+from offsuit.games.pyramid.play.pairing import pair
+from offsuit.games.pyramid.play.scoring import ScoreSheet, score
 from offsuit.games.pyramid.points import POSITIONS
 from offsuit.games.pyramid.rules import (
     AUTOMATICS,
@@ -29,9 +28,10 @@ from offsuit.games.pyramid.rules import (
     PyramidRules,
     parse_rules,
 )
-from offsuit.games.pyramid.scoring import Score, score
-from offsuit.games.pyramid.trios.stock import DECK
 from offsuit.games.pyramid.tuples import CATEGORY_NUMBERS, hand_tuple
+from support.pyramid.automatics_by_force import FITS, Class, best_dragon, best_trio
+from support.pyramid.case_files import TUPLE, Case, CaseError, Line, parse_cases, read_cases
+from support.pyramid.hands_by_force import NAMES, every_row, printed_rows, strongest
 
 CASES = read_cases()
 WHEEL_SIZES = {5: 5, 9: 5, 11: 6, 13: 7}
@@ -193,14 +193,16 @@ def check_text(_case: Case, before: Line, line: Line) -> None:
     assert offsuit.evaluate("pyramid", before["cards"]).text == line["text"]
 
 
-def read_alone(position: str, cards: str, rules: PyramidRules | None = None) -> Laid:
+def read_alone(position: str, cards: str, rules: PyramidRules | None = None) -> LaidHand:
     """One hand in its position, whatever lies beside it."""
     ranking = (rules or PyramidRules()).ranking
     codes = parse_cards(DECK, cards)
     check_cards(DECK, codes)
     made = strongest_reading(ranking, codes, position, None)
     assert made is not None, f"{cards} is no hand in {position}"
-    return Laid(position, made.cards, made, ranking.strength(made.cards), hand_tuple(ranking, made))
+    return LaidHand(
+        position, made.cards, made, ranking.strength(made.cards), hand_tuple(ranking, made)
+    )
 
 
 def check_compare(case: Case, line: Line) -> None:
@@ -338,7 +340,7 @@ def check_sheet(case: Case, lines: Sequence[Line]) -> None:
     check_nothing_is_lost(found)
 
 
-def check_nothing_is_lost(found: Score) -> None:
+def check_nothing_is_lost(found: ScoreSheet) -> None:
     assert sum(found["net"].values()) == 0
     assert sum(found["chips"].values()) == 0
 

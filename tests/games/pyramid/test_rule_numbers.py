@@ -7,7 +7,7 @@ import pytest
 
 from offsuit.core.notation import parse_cards
 from offsuit.errors import ArrangementError, HandError
-from offsuit.games.catalog import evaluate
+from offsuit.games.catalog.rankings import evaluate
 from offsuit.games.pyramid.arrangement import SIZES, lay_down
 from offsuit.games.pyramid.hands import PYRAMID
 from offsuit.games.pyramid.points import POSITIONS
@@ -33,7 +33,7 @@ def stronger(one: str, other: str) -> bool:
 
 
 def test_every_numbered_rule_has_a_test_with_its_number() -> None:
-    names = "".join(path.read_text() for path in Path(__file__).parent.glob("test_*.py"))
+    names = "".join(path.read_text() for path in Path(__file__).parent.rglob("test_*.py"))
     tested: set[int] = set()
     for name in re.findall(r"def test_(p\d+\w*)", names):
         if span := re.match(r"p(\d+)_to_p(\d+)", name):

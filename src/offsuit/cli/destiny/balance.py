@@ -6,8 +6,8 @@ from typing import Annotated
 import typer
 
 from offsuit.cli.destiny.options import RulesFile, Settings, read_rules_options
-from offsuit.cli.files import write_whole
 from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.output_files import write_whole
 from offsuit.cli.progress import progress
 
 
@@ -20,9 +20,9 @@ def balance(
     json: AsJson = False,
 ) -> None:
     """Write a report of how the rules play: one HTML page with pictures, and its data as CSV."""
-    from offsuit.games.destiny.balance.page import html_page
     from offsuit.games.destiny.balance.report import STEPS, make_report
-    from offsuit.games.destiny.balance.tables import TABLES, csv_text
+    from offsuit.reports.destiny.csv_tables import TABLES, csv_text
+    from offsuit.reports.destiny.page import html_page
 
     found = read_rules_options(rules, settings)
     with progress("balance", STEPS) as advance:

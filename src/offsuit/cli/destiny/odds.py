@@ -21,7 +21,7 @@ def odds(
     json: AsJson = False,
 ) -> None:
     """Exact chances of a scenario before any card is drawn."""
-    from offsuit.games.destiny import odds as scenario_odds
+    from offsuit.games.destiny.api import odds as scenario_odds
 
     scenario, found = read_scenario(file, rules, settings)
     told = scenario_odds(scenario, found, distribution, samples)

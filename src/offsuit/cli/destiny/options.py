@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from offsuit.cli.settings import read_object, read_setting
+from offsuit.cli.rules_options import read_object, read_setting
 from offsuit.errors import RulesError
 
 if TYPE_CHECKING:
-    from offsuit.games.destiny.rules import Rules
+    from offsuit.games.destiny.rulebook.rules import Rules
 
 ScenarioFile = Annotated[
     Path, typer.Argument(metavar="SCENARIO", help="Scenario in JSON; - is standard input.")
@@ -42,8 +42,8 @@ def read_rules_options(
     rules: Path | None, settings: Sequence[str] | None, given: dict[str, Any] | None = None
 ) -> "Rules":
     """The shipped rules, changed by what a scenario gives, the rules file and the settings."""
-    from offsuit.games.destiny.content_files import read_rules_data, shipped_rules
-    from offsuit.games.destiny.rules import parse_rules
+    from offsuit.games.destiny.rulebook.content_files import read_rules_data, shipped_rules
+    from offsuit.games.destiny.rulebook.rules import parse_rules
 
     found = parse_rules(given or {}, shipped_rules())
     if rules is not None:

@@ -7,7 +7,7 @@ import typer
 
 from offsuit.cli.destiny.resolve import print_result
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.settings import read_object
+from offsuit.cli.rules_options import read_object
 
 
 def replay(
@@ -20,7 +20,7 @@ def replay(
     json: AsJson = False,
 ) -> None:
     """Resolve a record again under the rules in it; the first difference is an error."""
-    from offsuit.games.destiny import replay as replay_record
+    from offsuit.games.destiny.api import replay as replay_record
 
     result = replay_record(read_object(file))
     if json:

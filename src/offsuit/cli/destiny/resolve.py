@@ -24,7 +24,7 @@ def resolve(
     json: AsJson = False,
 ) -> None:
     """Resolve a scenario with its own hands or a seeded draw; lines say where points come from."""
-    from offsuit.games.destiny import resolve as resolve_scenario
+    from offsuit.games.destiny.api import resolve as resolve_scenario
 
     scenario, found = read_scenario(file, rules, settings)
     if seed is None and scenario.get("hands") is None:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from offsuit.cli.destiny.options import RulesFile, Settings, read_rules_options
-from offsuit.cli.files import write_whole
 from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.output_files import write_whole
 from offsuit.cli.progress import progress
 
 if TYPE_CHECKING:
-    from offsuit.games.destiny.balance.tuner import Reached, Tuned
+    from offsuit.games.destiny.tuning.tuner import Reached, Tuned
 
 
 def tune(
@@ -27,9 +27,9 @@ def tune(
     json: AsJson = False,
 ) -> None:
     """Find parameters under which chances come as near to targets as they can."""
-    from offsuit.games.destiny.balance.rules_text import rules_toml
-    from offsuit.games.destiny.balance.target_file import read_aim
-    from offsuit.games.destiny.balance.tuner import tune as tuned
+    from offsuit.games.destiny.rulebook.rules_text import rules_toml
+    from offsuit.games.destiny.tuning.target_file import read_aim
+    from offsuit.games.destiny.tuning.tuner import tune as tuned
 
     aim = read_aim(target, read_rules_options(rules, settings))
     with progress("tune", generations) as advance:

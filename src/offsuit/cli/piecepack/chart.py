@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from offsuit.cli.files import write_whole
 from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.output_files import write_whole
 from offsuit.cli.piecepack.options import DeckName, RulesFile, Settings, read_rules
 from offsuit.errors import RulesError
 
 if TYPE_CHECKING:
+    from offsuit.games.betting.rules import PiecepackRules
+    from offsuit.games.piecepack.charts.chart_rows import Rows
     from offsuit.games.piecepack.charts.figures import Figures
-    from offsuit.games.piecepack.charts.tables import Rows
     from offsuit.games.piecepack.odds.matchups import Matchups
-    from offsuit.games.piecepack.play.rules import PiecepackRules
 
 
 def chart(
@@ -34,8 +34,8 @@ def chart(
 
     The match-ups take some seconds, once; what is stopped goes on when it is started again.
     """
+    from offsuit.games.piecepack.charts.chart_rows import tables
     from offsuit.games.piecepack.charts.figures import Figures
-    from offsuit.games.piecepack.charts.tables import tables
     from offsuit.games.piecepack.symbols import scheme
 
     symbols = scheme(deck)
@@ -71,7 +71,7 @@ def _check(rules: "PiecepackRules") -> None:
 
 def _matchups(threads: int) -> "Matchups":
     from offsuit.cli.progress import progress
-    from offsuit.core.lookups.store import cache_directory
+    from offsuit.core.lookups.cache import cache_directory
     from offsuit.games.piecepack.odds.matchups import PARTS, all_matchups
 
     with progress("match-ups", PARTS) as advance:
@@ -80,8 +80,8 @@ def _matchups(threads: int) -> "Matchups":
 
 def _files(figures: "Figures", found: dict[str, "Rows"]) -> dict[str, str]:
     """Name -> contents of everything that is written."""
-    from offsuit.games.piecepack.charts.ranking_card import ranking_card
-    from offsuit.games.piecepack.charts.wall import wall_chart
+    from offsuit.reports.piecepack.ranking_card import ranking_card
+    from offsuit.reports.piecepack.wall_chart import wall_chart
 
     written = {f"{name}.csv": _csv(rows) for name, rows in found.items()}
     written["starting-hands.svg"] = wall_chart(figures)

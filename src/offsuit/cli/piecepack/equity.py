@@ -44,7 +44,7 @@ def equity(
 
     A hand may be `random`. Exact, unless samples are asked for or there are too many deals.
     """
-    from offsuit.games.piecepack.odds.answer import SAMPLES, is_quick
+    from offsuit.games.piecepack.odds.equity_result import SAMPLES, is_quick
     from offsuit.games.piecepack.odds.spot import read_spot
 
     played, lowest = read_variant(rules, settings, variant, low)
@@ -61,7 +61,7 @@ def equity(
 
 def _exact(spot: "Spot") -> dict[str, Any]:
     from offsuit.cli.progress import progress
-    from offsuit.games.piecepack.odds.answer import exact_answer
+    from offsuit.games.piecepack.odds.equity_result import exact_answer
 
     if spot.fillings == 1:
         return exact_answer(spot)
@@ -73,7 +73,7 @@ def _sampled(
     spot: "Spot", samples: int, seed: int, threads: int, checkpoint: Path | None
 ) -> dict[str, Any]:
     from offsuit.cli.progress import progress
-    from offsuit.games.piecepack.odds.answer import sampled_answer
+    from offsuit.games.piecepack.odds.equity_result import sampled_answer
 
     with progress("sampling deals", samples) as advance:
         return sampled_answer(spot, samples, seed, threads, checkpoint, _steps(advance))

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from offsuit.cli.settings import read_settings
-from offsuit.games.piecepack.play.rules import PiecepackRules, parse_rules
+from offsuit.cli.rules_options import read_settings
+from offsuit.games.betting.rules import PiecepackRules, parse_rules
 
 Hands = Annotated[
     list[str], typer.Argument(metavar="HAND...", help='Hands, such as "♠N ♠A" "bh3 wh3" random.')

@@ -36,7 +36,7 @@ def showdown(
     json: AsJson = False,
 ) -> None:
     """Who wins what, and the five tiles that play; hands sit clockwise as they are given."""
-    from offsuit.games.piecepack import showdown as settle
+    from offsuit.games.piecepack.api import showdown as settle
 
     played, lowest = read_variant(rules, settings, variant, low)
     found = settle(hands, board, played, lowest, deck, pot or (), button)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from offsuit.errors import IllegalActionError
-from offsuit.games.destiny.spelling import canonical
+from offsuit.games.destiny.rulebook.spelling import canonical
 
 
 def choose(what: str, text: str, known: Iterable[str]) -> str:

@@ -4,17 +4,17 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
-from offsuit.cli.play.ranking import ranking_of
 from offsuit.cli.play.seeds import derived_seed
-from offsuit.cli.play.terminal import Leave, Terminal
+from offsuit.cli.play.standings import ranking_of
+from offsuit.cli.play.terminal import LeaveGame, Terminal
 from offsuit.core.fair import Deal
-from offsuit.games.bots import bot_names
+from offsuit.games.bot import bot_names
 from offsuit.games.game import Game, Seat, Step
-from offsuit.games.record import Record
+from offsuit.games.jsonable import Jsonable
 
 PLAYER = 0
 
-State = TypeVar("State", bound=Record)
+State = TypeVar("State", bound=Jsonable)
 
 
 class Evening(ABC, Generic[State]):
@@ -39,7 +39,7 @@ class Evening(ABC, Generic[State]):
             for number in range(1, rounds + 1):
                 self.terminal.rule(f"round {number} of {rounds}")
                 self.play_round(number)
-        except (Leave, KeyboardInterrupt):
+        except (LeaveGame, KeyboardInterrupt):
             self.terminal.say("You leave the table; the round in hand does not count.")
         self.show_ranking()
 

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import NoReturn
 
-from offsuit.cli.play.terminal import Command, Leave, Terminal
+from offsuit.cli.play.terminal import Command, LeaveGame, Terminal
 
 Commands = Mapping[str, Command]
 
@@ -24,7 +24,7 @@ class Prompt(ABC):
         """How things stand."""
 
     def run(self) -> None:
-        """Ask until there is an answer; `Leave` if the player would rather go."""
+        """Ask until there is an answer; `LeaveGame` if the player would rather go."""
         self.show()
         while not self.finished:
             if line := self.terminal.ask():
@@ -37,4 +37,4 @@ class Prompt(ABC):
 
     def quit(self, _: str) -> NoReturn:
         """Leave the table."""
-        raise Leave
+        raise LeaveGame

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from offsuit.cli.play.cards import (
+from offsuit.cli.play.piecepack.tiles import respelled, tile_line
+from offsuit.cli.play.pyramid.cards import (
     COLOURS,
     SORTINGS,
     SYMBOLS,
@@ -16,7 +17,6 @@ from offsuit.cli.play.cards import (
     hand_line,
     sorted_groups,
 )
-from offsuit.cli.play.tiles import respelled, tile_line
 from offsuit.core.deck import Deck
 from offsuit.errors import IllegalActionError, OffsuitError
 
@@ -31,7 +31,7 @@ Command = Callable[[str], None]
 """Takes the rest of the line."""
 
 
-class Leave(Exception):  # noqa: N818 - leaving the table is no error
+class LeaveGame(Exception):  # noqa: N818 - leaving the table is no error
     """The player quits, or there is nothing more to read."""
 
 
@@ -71,7 +71,7 @@ class Terminal:
             line = self.console.input(PROMPT).strip()
         except (EOFError, KeyboardInterrupt, UnicodeDecodeError):
             self.say("")
-            raise Leave from None
+            raise LeaveGame from None
         if not sys.stdin.isatty():
             self.say(line)  # what a keyboard would have shown
         return line

@@ -17,7 +17,7 @@ def appraise(
 
     Thirteen cards are appraised as before the kitty of a standard game.
     """
-    from offsuit.games import pyramid
+    from offsuit.games.pyramid import api as pyramid
 
     found = pyramid.appraise(cards)
     if json:

@@ -14,9 +14,9 @@ from offsuit.errors import HandError
 
 if TYPE_CHECKING:
     from offsuit.core.ranking import Ranking
-    from offsuit.games.pyramid.arranger import Arranged
+    from offsuit.games.pyramid.arranger.arranger import Arranged
+    from offsuit.games.pyramid.arranger.values import Values
     from offsuit.games.pyramid.rules import PyramidRules
-    from offsuit.games.pyramid.values import Values
 
 HAND = 17
 BATCH = 4096
@@ -55,7 +55,7 @@ def arrange(
         _arrange_file(deals, worth, top, threads)
         return
     codes = _deal(cards or "", table.ranking)
-    from offsuit.games.pyramid.arranger import arrange as arrange_hand
+    from offsuit.games.pyramid.arranger.arranger import arrange as arrange_hand
 
     found = arrange_hand(codes, worth, top, table.ranking)
     if json:
@@ -66,8 +66,8 @@ def arrange(
 
 
 def _values(path: Path | None, monotone: bool, table: "PyramidRules") -> "Values":
-    from offsuit.games.pyramid.strategy.shipped import default_values, missing_field
-    from offsuit.games.pyramid.values import read_values
+    from offsuit.games.pyramid.arranger.values import read_values
+    from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values, missing_field
 
     if path is None:
         if note := missing_field(table):
@@ -81,7 +81,7 @@ def _values(path: Path | None, monotone: bool, table: "PyramidRules") -> "Values
 
 def _deal(text: str, ranking: "Ranking") -> Sequence[int]:
     from offsuit.core.notation import parse_cards
-    from offsuit.games.pyramid.arranger import check_deal
+    from offsuit.games.pyramid.arranger.arranger import check_deal
 
     codes = parse_cards(ranking.deck, text)
     check_deal(codes, ranking, exactly=HAND)
@@ -102,8 +102,8 @@ def _show(found: "Arranged", ranking: "Ranking") -> None:
 def _arrange_file(path: Path, values: "Values", top: int, threads: int) -> None:
     """All lines are read and checked before the first one is answered."""
     from offsuit.cli.progress import progress
-    from offsuit.games.pyramid.arranger import arrange as arrange_hand
-    from offsuit.games.pyramid.arranger import arrange_all
+    from offsuit.games.pyramid.arranger.arranger import arrange as arrange_hand
+    from offsuit.games.pyramid.arranger.arranger import arrange_all
 
     ranking = values.ranking
     found = []

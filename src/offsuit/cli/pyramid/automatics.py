@@ -18,9 +18,9 @@ def automatics(
 ) -> None:
     """The automatics in CARDS, strongest type first, each in its best form."""
     from offsuit.core.evaluate import evaluate_cards
+    from offsuit.core.hand_text import hand_text
     from offsuit.core.notation import card_names, parse_cards
-    from offsuit.core.words import hand_text
-    from offsuit.games.pyramid.automatic import find_automatics
+    from offsuit.games.pyramid.automatics.finder import find_automatics
 
     table = read_rules(rules, settings)
     ranking = table.ranking

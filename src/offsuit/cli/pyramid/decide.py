@@ -27,7 +27,7 @@ def decide(
     Rounds are dealt from the cards that are left; opponents surrender by the shipped thresholds
     and arrange at equilibrium. Units are counted from the moment after the ante is paid.
     """
-    from offsuit.games import pyramid
+    from offsuit.games.pyramid import api as pyramid
 
     table = read_rules(rules, settings, {"variant": "standard"})
     found = pyramid.decide(cards, players, pot, seconds, seed, table, os.cpu_count() or 1)

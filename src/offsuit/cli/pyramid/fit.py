@@ -11,7 +11,7 @@ from offsuit.cli.pyramid.options import ALL_THREADS, Output, Seed, Threads
 from offsuit.errors import FieldError, HandError
 
 if TYPE_CHECKING:
-    from offsuit.games.pyramid.strategy.network import Network
+    from offsuit.games.pyramid.strategy.appraisal.network import Network
 
 
 def fit(
@@ -38,9 +38,9 @@ def fit(
 
     Thirteen cards are appraised as before a kitty, by what they come to on the mean.
     """
-    from offsuit.cli.files import write_whole
-    from offsuit.games.pyramid.strategy.appraisal import NAMES, dump_appraisal
-    from offsuit.games.pyramid.strategy.fitting import check_appraisal
+    from offsuit.cli.output_files import write_whole
+    from offsuit.games.pyramid.strategy.appraisal.appraisal import NAMES, dump_appraisal
+    from offsuit.games.pyramid.strategy.appraisal.fitting import check_appraisal
 
     if cards not in NAMES:
         raise HandError(f"{cards} cards: {' or '.join(map(str, NAMES))} are appraised")
@@ -65,7 +65,7 @@ def fit(
 def _fitted(cards: int, deals: int, seed: int, threads: int) -> "tuple[Network, dict[str, Any]]":
     """A new network, and what it was made with."""
     from offsuit import __version__
-    from offsuit.games.pyramid.strategy.fitting import fit_appraisal, fitted_to
+    from offsuit.games.pyramid.strategy.appraisal.fitting import fit_appraisal, fitted_to
 
     with sampling(f"{cards} cards of {deals:,} deals") as moved:
         network = fit_appraisal(cards, deals, seed, threads, moved)
@@ -75,7 +75,7 @@ def _fitted(cards: int, deals: int, seed: int, threads: int) -> "tuple[Network, 
 
 def _kept(file: Path, cards: int) -> "tuple[Network, dict[str, Any]]":
     """The network of a file, and what it was made with."""
-    from offsuit.games.pyramid.strategy.appraisal import load_appraisal
+    from offsuit.games.pyramid.strategy.appraisal.appraisal import load_appraisal
 
     network, report = load_appraisal(file.read_bytes(), str(file))
     if report["cards"] != cards:
@@ -85,9 +85,9 @@ def _kept(file: Path, cards: int) -> "tuple[Network, dict[str, Any]]":
 
 def _moved(file: Path, cards: int, deals: int, seed: int) -> dict[str, Any]:
     """The field that an appraisal was fitted to, and how far the shipped one lies from it."""
-    from offsuit.games.pyramid.strategy.field_file import load_field
-    from offsuit.games.pyramid.strategy.fitting import moved_since
-    from offsuit.games.pyramid.strategy.shipped import whole_report
+    from offsuit.games.pyramid.strategy.appraisal.fitting import moved_since
+    from offsuit.games.pyramid.strategy.fields.field_file import load_field
+    from offsuit.games.pyramid.strategy.fields.shipped_fields import whole_report
 
     stage, report = load_field(file.read_bytes(), str(file))
     moved = moved_since(stage.field, cards, deals, seed)

@@ -21,7 +21,7 @@ def judge(
 ) -> None:
     """Whether an arrangement may lie so, what it is worth, and what would be better."""
     from offsuit.core.notation import card_names, parse_cards
-    from offsuit.games.pyramid.judgement import judge as judge_hands
+    from offsuit.games.pyramid.arranger.judgement import judge as judge_hands
 
     ranking = read_rules(rules, settings).ranking
     hands = {

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
-from offsuit.cli.settings import read_settings
+from offsuit.cli.rules_options import read_settings
 from offsuit.games.pyramid.rules import PyramidRules, parse_rules
 
 RulesFile = Annotated[

@@ -7,11 +7,11 @@ import typer
 
 from offsuit.cli.output import AsJson, print_json
 from offsuit.cli.pyramid.options import RulesFile, Settings, read_rules
-from offsuit.cli.settings import read_object
+from offsuit.cli.rules_options import read_object
 from offsuit.errors import ArrangementError, RulesError
 
 if TYPE_CHECKING:
-    from offsuit.games.pyramid.scoring import Score
+    from offsuit.games.pyramid.play.scoring import ScoreSheet
 
 
 def score(
@@ -23,7 +23,7 @@ def score(
     json: AsJson = False,
 ) -> None:
     """Score a round: each against each, net points, chips and the pot."""
-    from offsuit.games.pyramid.scoring import score as score_seats
+    from offsuit.games.pyramid.play.scoring import score as score_seats
 
     sheet = read_object(file)
     given = sheet.get("rules") or {}
@@ -43,7 +43,7 @@ def _seats(sheet: dict[str, Any]) -> list[Any]:
     return seats
 
 
-def _print(found: "Score") -> None:
+def _print(found: "ScoreSheet") -> None:
     """Hands as they were read, the sheet of pairs, then what it comes to."""
     for name, hands in found["hands"].items():
         print(name)

@@ -14,7 +14,7 @@ from offsuit.errors import OffsuitError
 
 if TYPE_CHECKING:
     from offsuit.core.simulate import Estimate
-    from offsuit.games.pyramid.strategy.study import Study
+    from offsuit.games.pyramid.strategy.study.study import Study
 
 DATA = "strategy.json"
 
@@ -40,11 +40,11 @@ def strategy(
     ways of arranging. A run that was stopped goes on when it is called again.
     """
     from offsuit import __version__
-    from offsuit.cli.files import write_whole
-    from offsuit.cli.pyramid.pictures import pictures
-    from offsuit.cli.pyramid.strategy_tables import filled, tables
-    from offsuit.games.pyramid.strategy.shipped import shipped_field
-    from offsuit.games.pyramid.strategy.study import Study
+    from offsuit.cli.output_files import write_whole
+    from offsuit.games.pyramid.strategy.fields.shipped_fields import shipped_field
+    from offsuit.games.pyramid.strategy.study.study import Study
+    from offsuit.reports.pyramid.pictures import pictures
+    from offsuit.reports.pyramid.strategy_tables import filled, tables
 
     _check(output, page)
     study = Study(deals, seed)
@@ -72,8 +72,8 @@ def strategy(
 
 def _check(output: Path, page: Path | None) -> None:
     """All that can be wrong is found before the first deal."""
-    from offsuit.cli.pyramid.pictures import need_matplotlib
-    from offsuit.cli.pyramid.strategy_tables import check_page
+    from offsuit.reports.pyramid.pictures import need_matplotlib
+    from offsuit.reports.pyramid.strategy_tables import check_page
 
     need_matplotlib()
     if not output.parent.is_dir() or (output.exists() and not output.is_dir()):

@@ -26,11 +26,11 @@ def thresholds(
     import json as text
 
     from offsuit import __version__
-    from offsuit.cli.files import write_whole
+    from offsuit.cli.output_files import write_whole
     from offsuit.games.pyramid.rules import FEWEST_SEATS, MOST_SEATS, PyramidRules
-    from offsuit.games.pyramid.strategy.surrendering import FORM
-    from offsuit.games.pyramid.strategy.tables import deal_tables
-    from offsuit.games.pyramid.strategy.thresholds import thresholds_of, worth_quantiles
+    from offsuit.games.pyramid.strategy.pot.sampled_rounds import deal_tables
+    from offsuit.games.pyramid.strategy.surrender.shipped_thresholds import FORM
+    from offsuit.games.pyramid.strategy.surrender.thresholds import thresholds_of, worth_quantiles
 
     rules = PyramidRules(variant="standard")
     with sampling(f"{tables:,} tables") as moved:

@@ -23,7 +23,7 @@ from offsuit.errors import FieldError
 
 if TYPE_CHECKING:
     from offsuit.core.simulate import Mapper
-    from offsuit.games.pyramid.strategy.training import Plan, Stage
+    from offsuit.games.pyramid.strategy.fields.training import Plan, Stage
 
 
 def train(
@@ -50,7 +50,7 @@ def train(
     The same deals, seed and rules give the same file, to the bit, on any number of threads and
     workers, stopped and resumed or not. After every step FILE.checkpoint is replaced.
     """
-    from offsuit.games.pyramid.strategy.training import Plan
+    from offsuit.games.pyramid.strategy.fields.training import Plan
 
     table = read_rules(rules, settings)
     plan = Plan(deals, seed, table.wilds, table.straight_beats_flush, table.plays_automatics)
@@ -73,7 +73,7 @@ def train(
 
 def _kept(plan: "Plan", output: Path, checkpoint: Path, resume: bool, steps: int) -> "Stage | None":
     """Where to go on, if anywhere; all that can be wrong with the files is found here."""
-    from offsuit.games.pyramid.strategy.field_file import load_field
+    from offsuit.games.pyramid.strategy.fields.field_file import load_field
 
     if not output.parent.is_dir() or output.is_dir():
         raise FieldError(f"{str(output)!r}: no file can be written there")
@@ -92,7 +92,7 @@ def _kept(plan: "Plan", output: Path, checkpoint: Path, resume: bool, steps: int
 
 
 def _begun(plan: "Plan", threads: int, mapper: "Mapper | None") -> "Stage":
-    from offsuit.games.pyramid.strategy.training import begin
+    from offsuit.games.pyramid.strategy.fields.training import begin
 
     with sampling("strongest back first") as moved:
         return begin(plan, threads, mapper, moved)
@@ -101,7 +101,7 @@ def _begun(plan: "Plan", threads: int, mapper: "Mapper | None") -> "Stage":
 def _steps(
     stage: "Stage", steps: int, checkpoint: Path, threads: int, mapper: "Mapper | None"
 ) -> "Stage":
-    from offsuit.games.pyramid.strategy.training import advance
+    from offsuit.games.pyramid.strategy.fields.training import advance
 
     while stage.steps < steps:
         known = f", exploitability {stage.history[-1]:.6f}" if stage.history else ""
@@ -116,8 +116,8 @@ def _report(stage: "Stage", held_out: int, threads: int, mapper: "Mapper | None"
     from dataclasses import asdict
 
     from offsuit import __version__
-    from offsuit.games.pyramid.strategy.training import exploitability
-    from offsuit.games.pyramid.strategy.training import held_out as unseen
+    from offsuit.games.pyramid.strategy.fields.training import exploitability
+    from offsuit.games.pyramid.strategy.fields.training import held_out as unseen
 
     with sampling("exploitability") as moved:
         value = exploitability(stage, threads, mapper, moved)
@@ -128,7 +128,7 @@ def _report(stage: "Stage", held_out: int, threads: int, mapper: "Mapper | None"
 
 def _replace(path: Path, stage: "Stage", report: dict[str, Any] | None = None) -> None:
     """The old file stays whole until the new one is on the disk."""
-    from offsuit.games.pyramid.strategy.field_file import dump_field
+    from offsuit.games.pyramid.strategy.fields.field_file import dump_field
 
     part = path.with_name(path.name + ".part")
     with part.open("wb") as file:

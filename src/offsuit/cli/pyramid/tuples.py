@@ -31,9 +31,9 @@ def tuples(
     import io
 
     from offsuit.errors import HandError
-    from offsuit.games.pyramid.places import literal_tuples, reachable_tuples
+    from offsuit.games.pyramid.arranger.row_strengths import literal_tuples, reachable_tuples
     from offsuit.games.pyramid.points import POSITIONS
-    from offsuit.games.pyramid.strategy.shipped import shipped_field
+    from offsuit.games.pyramid.strategy.fields.shipped_fields import shipped_field
 
     if position is not None and position not in POSITIONS:
         raise HandError(f"{position!r} is no position: back, middle or front")

@@ -12,7 +12,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 from offsuit.core.kernels.compiled import kernel
-from offsuit.core.kernels.memory import load8, load16, load64, lowest_bit, store16
+from offsuit.core.kernels.pointers import load8, load16, load64, lowest_bit, store16
 from offsuit.core.lookups.packed import BestLayout, PartitionLayout
 
 U = np.uint64

@@ -19,7 +19,7 @@ from offsuit.core.kernels.best import (
     words_strength,
 )
 from offsuit.core.kernels.compiled import kernel
-from offsuit.core.kernels.memory import load64
+from offsuit.core.kernels.pointers import load64
 from offsuit.core.lookups.packed import BestLayout
 
 Enumerate = Callable[[NDArray[np.uint64], NDArray[np.int64]], int]

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from offsuit.core.kernels.best import RANK_SHIFT, ZERO, U, word_sum
 from offsuit.core.kernels.compiled import kernel
-from offsuit.core.kernels.exact import exact_constants, exact_strength
-from offsuit.core.kernels.memory import load8, load16, load64, lowest_bit, store16
+from offsuit.core.kernels.fixed_size import exact_constants, exact_strength
+from offsuit.core.kernels.pointers import load8, load16, load64, lowest_bit, store16
 from offsuit.core.lookups.omaha import (
     BOARD,
     FROM_BOARD,
@@ -20,7 +20,7 @@ from offsuit.core.lookups.omaha import (
     OmahaLayout,
     OmahaPartition,
 )
-from offsuit.core.lookups.packed_exact import SUITS_AT, ExactLayout
+from offsuit.core.lookups.packed_fixed_size import SUITS_AT, ExactLayout
 
 Batch = Callable[
     [NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint64], NDArray[np.uint16]], None

@@ -6,7 +6,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from offsuit.core.lookups.exact import exact_claims
+from offsuit.core.lookups.fixed_size import exact_claims
 from offsuit.core.lookups.proof import ProofError, hand_of
 from offsuit.core.ranking import Ranking
 

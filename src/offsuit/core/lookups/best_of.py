@@ -6,7 +6,7 @@ of a hand is the maximum over partitions and classes of that class's own best.
 
 from collections.abc import Mapping
 
-from offsuit.core.lookups.exact import scale
+from offsuit.core.lookups.fixed_size import scale
 from offsuit.core.multisets import Counts, multisets, one_fewer
 from offsuit.core.ranking import Ranking
 from offsuit.core.shape import Key, fits, importance

@@ -9,10 +9,10 @@ from itertools import combinations
 from offsuit.core.deck import ANY
 from offsuit.core.evaluate import check_size
 from offsuit.core.lookups.best_of import best_of, takes_best
+from offsuit.core.lookups.cache import Stored, load_or_build, pack
 from offsuit.core.lookups.classes import SuitClasses
-from offsuit.core.lookups.exact import exact_claims, scale, suit_steps
+from offsuit.core.lookups.fixed_size import exact_claims, scale, suit_steps
 from offsuit.core.lookups.proof import prove_monotone, prove_single_hands
-from offsuit.core.lookups.store import Stored, load_or_build, pack
 from offsuit.core.multisets import Counts, multisets
 from offsuit.core.notation import card_names
 from offsuit.core.ranking import Ranking

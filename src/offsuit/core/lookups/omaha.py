@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from offsuit.core.lookups.batch_proof import prove_omaha
 from offsuit.core.lookups.best_of import BestOf, best_of, class_capacity, takes_best
+from offsuit.core.lookups.cache import Stored, load_or_build
 from offsuit.core.lookups.packed import (
     COUNTER,
     card_words,
@@ -23,7 +24,6 @@ from offsuit.core.lookups.packed import (
     word_fields,
 )
 from offsuit.core.lookups.proof import ProofError
-from offsuit.core.lookups.store import Stored, load_or_build
 from offsuit.core.multisets import Counts, multisets, sub_multisets
 from offsuit.core.ranking import Ranking
 

@@ -19,9 +19,9 @@ from numpy.typing import NDArray
 
 from offsuit.core.lookups.batch_proof import prove_rows
 from offsuit.core.lookups.best_of import BestOf, best_of, class_capacity, takes_best
+from offsuit.core.lookups.cache import Stored, load_or_build
 from offsuit.core.lookups.displace import Displaced, displace
 from offsuit.core.lookups.proof import ProofError
-from offsuit.core.lookups.store import Stored, load_or_build
 from offsuit.core.ranking import Ranking
 
 WORDS = 4

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from offsuit.core.evaluate import evaluate_cards
 from offsuit.core.lookups.best_of import BestOf
 from offsuit.core.lookups.classes import Fit, SuitClasses
-from offsuit.core.lookups.exact import Claims, exact_claims, scale
+from offsuit.core.lookups.fixed_size import Claims, exact_claims, scale
 from offsuit.core.multisets import Counts
 from offsuit.core.ranking import Ranking
 

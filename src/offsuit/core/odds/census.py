@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from offsuit.core.deck import Deck
+from offsuit.core.lookups.category_levels import levels
 from offsuit.core.lookups.classes import SuitClasses
-from offsuit.core.lookups.exact import exact_claims
-from offsuit.core.lookups.levels import levels
+from offsuit.core.lookups.fixed_size import exact_claims
 from offsuit.core.lookups.packed import PackedBest, fits_packed, packed_best
 from offsuit.core.multisets import Counts, multisets
 from offsuit.core.ranking import Ranking

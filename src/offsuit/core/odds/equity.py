@@ -9,8 +9,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from offsuit.core.hand import check_cards
-from offsuit.core.kernels.showdown import Fused, fused_kernel, tally_halves, tally_strengths
+from offsuit.core.hand_check import check_cards
+from offsuit.core.kernels.winners import Fused, fused_kernel, tally_halves, tally_strengths
 from offsuit.core.lookups.packed import fits_packed, packed_best
 from offsuit.core.odds.boards import all_boards
 from offsuit.core.ranking import Ranking
@@ -22,7 +22,7 @@ Play = Literal["holdem", "omaha"]
 
 
 @dataclass(frozen=True)
-class Share:
+class EquityShare:
     """What one hand gets of the pot, over all boards."""
 
     win: Fraction
@@ -41,7 +41,7 @@ class Equity:
     """Exact shares of all hands."""
 
     boards: int
-    shares: tuple[Share, ...]
+    shares: tuple[EquityShare, ...]
 
 
 def equity(
@@ -116,10 +116,10 @@ def _strengths(
     return out
 
 
-def _share(row: NDArray[np.int64], boards: int) -> Share:
+def _share(row: NDArray[np.int64], boards: int) -> EquityShare:
     """From how often a hand was one of t winners."""
     shared = sum((Fraction(int(n), t) for t, n in enumerate(row.tolist()) if t), Fraction())
-    return Share(
+    return EquityShare(
         win=Fraction(int(row[1]), boards),
         tie=Fraction(int(row[2:].sum()), boards),
         equity=shared / boards,
@@ -144,10 +144,10 @@ def _halves(
     return Equity(boards.number, tuple(_half_share(pot, boards.number) for pot in pots))
 
 
-def _half_share(pot: NDArray[np.int64], boards: int) -> Share:
+def _half_share(pot: NDArray[np.int64], boards: int) -> EquityShare:
     """From how often a hand was one of h winners of high and of l of low (0: of none)."""
     high = _share(pot.sum(axis=1), boards).equity
     low = _share(pot.sum(axis=0), boards).equity
     scoop = Fraction(int(pot[1, 1]), boards)
     some = Fraction(boards - int(boards - pot.sum() + pot[0, 0]), boards)
-    return Share(scoop, some - scoop, (high + low) / 2, high, low, scoop)
+    return EquityShare(scoop, some - scoop, (high + low) / 2, high, low, scoop)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from offsuit.core.evaluate import Evaluation, evaluate_cards
-from offsuit.core.hand import check_cards
+from offsuit.core.hand_check import check_cards
 from offsuit.core.notation import card_names
 from offsuit.core.ranking import Ranking
 from offsuit.errors import ArrangementError, HandError
@@ -50,7 +50,7 @@ def rank_class(made: Evaluation) -> RankClass:
 
 
 @dataclass(frozen=True)
-class Laid:
+class LaidHand:
     """One hand in its position, every joker standing for a card."""
 
     position: str
@@ -60,14 +60,14 @@ class Laid:
     tuple: Tuple3
 
 
-def lay_down(hands: Mapping[str, Sequence[int]], ranking: Ranking = PYRAMID) -> dict[str, Laid]:
+def lay_down(hands: Mapping[str, Sequence[int]], ranking: Ranking = PYRAMID) -> dict[str, LaidHand]:
     """The three hands as they count; refuses what may not be laid down, with the reason in words.
 
     Open jokers: the back takes its strongest reading, the middle its strongest not above the
     back, the front its strongest not above the middle.
     """
     check_sizes(hands, ranking)
-    laid: dict[str, Laid] = {}
+    laid: dict[str, LaidHand] = {}
     above: RankClass | None = None
     for position in POSITIONS:
         cards = tuple(hands[position])
@@ -82,13 +82,13 @@ def lay_down(hands: Mapping[str, Sequence[int]], ranking: Ranking = PYRAMID) -> 
 @lru_cache(REMEMBERED)
 def _laid(
     ranking: Ranking, cards: tuple[int, ...], position: str, above: RankClass | None
-) -> Laid | None:
+) -> LaidHand | None:
     """One hand; what was laid down comes again when it is shown, and when it is scored."""
     made = strongest_reading(ranking, cards, position, above)
     if made is None:
         return None
     strength = ranking.strength(made.cards)
-    return Laid(position, made.cards, made, strength, hand_tuple(ranking, made))
+    return LaidHand(position, made.cards, made, strength, hand_tuple(ranking, made))
 
 
 def check_sizes(hands: Mapping[str, Sequence[int]], ranking: Ranking = PYRAMID) -> None:
@@ -170,7 +170,7 @@ def _may_lie(made: Evaluation, cards: Sequence[int], position: str) -> bool:
 
 
 def _why_not(
-    ranking: Ranking, cards: Sequence[int], position: str, laid: Mapping[str, Laid]
+    ranking: Ranking, cards: Sequence[int], position: str, laid: Mapping[str, LaidHand]
 ) -> str:
     """The reason in words: too strong for what lies above it, or no hand for this position."""
     free = strongest_reading(ranking, cards, position, None)

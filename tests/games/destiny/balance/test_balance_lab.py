@@ -9,7 +9,6 @@ import pytest
 
 from offsuit.core.fair import words
 from offsuit.errors import RulesError
-from offsuit.games.destiny.amount import POINT
 from offsuit.games.destiny.balance.builds import (
     BUILDS,
     EVEN_SPLIT,
@@ -20,21 +19,22 @@ from offsuit.games.destiny.balance.builds import (
 )
 from offsuit.games.destiny.balance.crime_success import crime_rows, steepest
 from offsuit.games.destiny.balance.duel_rates import build_matrix, defended, duel_rows
-from offsuit.games.destiny.balance.exact import beats, duel, passes, rank_hands, rank_wins
+from offsuit.games.destiny.balance.exact_rates import beats, duel, passes, rank_hands, rank_wins
 from offsuit.games.destiny.balance.figure import FIGURES, Figure, known_figures
 from offsuit.games.destiny.balance.luck import better_rank_wins, luck_rows
-from offsuit.games.destiny.balance.parameter import changed, is_whole, number_at, tuning_paths
 from offsuit.games.destiny.balance.promise import judge, percent
 from offsuit.games.destiny.balance.promises import PROMISES, SECTIONS
 from offsuit.games.destiny.balance.sensitivity import sensitivity
 from offsuit.games.destiny.balance.suit_worth import suit_rows
-from offsuit.games.destiny.content_files import shipped_rules
-from offsuit.games.destiny.hand import HANDS
-from offsuit.games.destiny.odds_sheet import odds_json
-from offsuit.games.destiny.rules import parse_rules
-from offsuit.games.destiny.samples import sample_scenario
-from offsuit.games.destiny.scenario import parse_scenario
-from offsuit.games.destiny.spelling import RANKS
+from offsuit.games.destiny.conformance.samples import sample_scenario
+from offsuit.games.destiny.odds.odds_json import odds_json
+from offsuit.games.destiny.resolver.drawn_hand import HANDS
+from offsuit.games.destiny.resolver.scenario import parse_scenario
+from offsuit.games.destiny.rulebook.amount import POINT
+from offsuit.games.destiny.rulebook.content_files import shipped_rules
+from offsuit.games.destiny.rulebook.parameter import changed, is_whole, number_at, tuning_paths
+from offsuit.games.destiny.rulebook.rules import parse_rules
+from offsuit.games.destiny.rulebook.spelling import RANKS
 
 RULES = shipped_rules()
 STANDARD_COUNTS = (1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4)

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from rich.table import Table
 from rich.text import Text
 
-from offsuit.cli.play.terminal import Leave, Terminal
+from offsuit.cli.play.terminal import LeaveGame, Terminal
 from offsuit.errors import IllegalActionError, OffsuitError
-from offsuit.games.game import Choice, Range
-from offsuit.games.piecepack.play.actions import (
+from offsuit.games.betting.play.actions import (
     Answer,
     Bet,
     BringIn,
@@ -19,7 +18,8 @@ from offsuit.games.piecepack.play.actions import (
     Fold,
     Raise,
 )
-from offsuit.games.piecepack.play.view import PiecepackView
+from offsuit.games.betting.play.view import PiecepackView
+from offsuit.games.game import Choice, Range
 from offsuit.games.piecepack.symbols import parse_tiles, scheme, tile_names
 
 HELP = """\
@@ -34,7 +34,7 @@ SHORT = {"f": "fold", "k": "check", "c": "call", "b": "bet", "r": "raise", "d": 
 
 
 @dataclass
-class Deciding:
+class BettingPrompt:
     """One decision of the player, until what he asks for is taken."""
 
     terminal: Terminal
@@ -43,7 +43,7 @@ class Deciding:
     """Takes an action, or refuses it in words."""
 
     def run(self) -> None:
-        """Ask until an action is taken; `Leave` if the player would rather go."""
+        """Ask until an action is taken; `LeaveGame` if the player would rather go."""
         self.show()
         while True:
             word, _, rest = self.terminal.ask().partition(" ")
@@ -122,7 +122,7 @@ class Deciding:
 
     def leave(self, _: str) -> None:
         """Leave the table."""
-        raise Leave
+        raise LeaveGame
 
     @property
     def _stack(self) -> tuple[int, int]:

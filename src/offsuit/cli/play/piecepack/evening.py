@@ -4,19 +4,19 @@ from collections.abc import Sequence
 from typing import Any
 
 from offsuit.cli.play.evening import PLAYER, Evening
-from offsuit.cli.play.piecepack.deciding import Deciding
+from offsuit.cli.play.piecepack.deciding import BettingPrompt
 from offsuit.cli.play.piecepack.history import history_of
-from offsuit.cli.play.piecepack.telling import Telling
+from offsuit.cli.play.piecepack.telling import RoundNarrator
 from offsuit.cli.play.seeds import derived_seed
 from offsuit.cli.play.terminal import Terminal
+from offsuit.games.betting.bots.bot import PiecepackBot
+from offsuit.games.betting.bots.levels import Level
+from offsuit.games.betting.play.actions import Answer
+from offsuit.games.betting.play.events import StreetOpened
+from offsuit.games.betting.play.round import PiecepackGame
+from offsuit.games.betting.play.state import PiecepackState
 from offsuit.games.game import Event, Step
-from offsuit.games.piecepack.bots.levels import Level
-from offsuit.games.piecepack.bots.player import PiecepackBot
-from offsuit.games.piecepack.play.actions import Answer
-from offsuit.games.piecepack.play.events import Opened
-from offsuit.games.piecepack.play.round import PiecepackGame
-from offsuit.games.piecepack.play.state import PiecepackState
-from offsuit.games.record import plain
+from offsuit.games.jsonable import plain
 
 
 class PiecepackEvening(Evening[PiecepackState]):
@@ -38,7 +38,7 @@ class PiecepackEvening(Evening[PiecepackState]):
         super().__init__(game, terminal, seed, players, name)
         self.buy_in, self.level = buy_in, level
         self.bought = [buy_in] * players
-        self.telling = Telling(terminal, self.names, len(game.rules.play.halves))
+        self.telling = RoundNarrator(terminal, self.names, len(game.rules.play.halves))
         self.finished: list[dict[str, Any]] = []
 
     def stacks(self) -> Sequence[int]:
@@ -80,13 +80,13 @@ class PiecepackEvening(Evening[PiecepackState]):
         def hand_in(action: Answer) -> None:
             taken.append(self.game.apply(state, PLAYER, action))
 
-        Deciding(self.terminal, self.game.view(state, PLAYER), hand_in).run()
+        BettingPrompt(self.terminal, self.game.view(state, PLAYER), hand_in).run()
         return taken[0]
 
     def tell(self, events: Sequence[Event]) -> None:
         """Everything as it happens."""
         for event in events:
-            if isinstance(event, Opened):
+            if isinstance(event, StreetOpened):
                 self.terminal.say(f"-- {event.street} --")
             elif (said := self.telling.said(event)) is not None:
                 self.terminal.say(said)

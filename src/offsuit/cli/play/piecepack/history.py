@@ -4,19 +4,19 @@ from collections.abc import Iterable
 
 from rich.text import Text
 
-from offsuit.cli.play.piecepack.telling import Telling
+from offsuit.cli.play.piecepack.telling import RoundNarrator
+from offsuit.games.betting.play.events import Awarded, Mucked, Shown, StreetOpened
 from offsuit.games.game import Event
-from offsuit.games.piecepack.play.events import Awarded, Mucked, Opened, Shown
 
 SHOWDOWN = (Shown, Mucked, Awarded)
 
 
-def history_of(telling: Telling, events: Iterable[Event]) -> list[Text]:
+def history_of(telling: RoundNarrator, events: Iterable[Event]) -> list[Text]:
     """Streets and what was done on them; then the showdown, one line a hand."""
     lines: list[tuple[str, list[Text]]] = [("before", [])]
     shown: list[Text] = []
     for event in events:
-        if isinstance(event, Opened):
+        if isinstance(event, StreetOpened):
             lines.append((event.street, []))
         elif (said := telling.said(event)) is not None:
             (shown if isinstance(event, SHOWDOWN) else lines[-1][1]).append(said)

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from offsuit.cli.files import write_whole
+from offsuit.cli.output_files import write_whole
 
 
 def check_writable(file: Path) -> None:

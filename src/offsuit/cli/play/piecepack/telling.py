@@ -6,25 +6,25 @@ from typing import Any
 from rich.text import Text
 
 from offsuit.cli.play.terminal import Terminal
-from offsuit.games.game import Event
-from offsuit.games.piecepack.play.events import (
+from offsuit.games.betting.play.events import (
     Acted,
     Awarded,
+    BoardDealt,
     Dealt,
     Discarded,
-    Laid,
     Mucked,
     Posted,
     Reshuffled,
     Returned,
     Shown,
 )
+from offsuit.games.game import Event
 
 YOU = "You"
 POTS = ("main pot", "side pot", "second side pot")
 
 
-class Telling:
+class RoundNarrator:
     """Says events as one seat sees them; names are those of the seats."""
 
     def __init__(self, terminal: Terminal, names: Sequence[str], halves: int = 1) -> None:
@@ -53,7 +53,7 @@ class Telling:
             self.terminal.tiles(event.tiles)
         )
 
-    def laid(self, event: Laid) -> Text:
+    def laid(self, event: BoardDealt) -> Text:
         """The board grows."""
         return Text("board ").append_text(self.terminal.tiles(event.tiles))
 
@@ -100,15 +100,15 @@ class Telling:
         return Text(f"{won} ({pot}{half})")
 
 
-_SENTENCES: Mapping[type[Event], Callable[[Telling, Any], Text | None]] = {
-    Posted: Telling.posted,
-    Dealt: Telling.dealt,
-    Laid: Telling.laid,
-    Acted: Telling.acted,
-    Discarded: Telling.discarded,
-    Reshuffled: Telling.reshuffled,
-    Returned: Telling.returned,
-    Shown: Telling.shown,
-    Mucked: Telling.mucked,
-    Awarded: Telling.awarded,
+_SENTENCES: Mapping[type[Event], Callable[[RoundNarrator, Any], Text | None]] = {
+    Posted: RoundNarrator.posted,
+    Dealt: RoundNarrator.dealt,
+    BoardDealt: RoundNarrator.laid,
+    Acted: RoundNarrator.acted,
+    Discarded: RoundNarrator.discarded,
+    Reshuffled: RoundNarrator.reshuffled,
+    Returned: RoundNarrator.returned,
+    Shown: RoundNarrator.shown,
+    Mucked: RoundNarrator.mucked,
+    Awarded: RoundNarrator.awarded,
 }

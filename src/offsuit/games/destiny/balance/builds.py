@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from offsuit.games.destiny.curve import HIGHEST_LEVEL, LOWEST_LEVEL
-from offsuit.games.destiny.profile import Profile
-from offsuit.games.destiny.rules import Rules
-from offsuit.games.destiny.spelling import SUITS
+from offsuit.games.destiny.resolver.profile import Profile
+from offsuit.games.destiny.rulebook.rules import Rules
+from offsuit.games.destiny.rulebook.skill_curve import HIGHEST_LEVEL, LOWEST_LEVEL
+from offsuit.games.destiny.rulebook.spelling import SUITS
 
 LEVELS = range(LOWEST_LEVEL, HIGHEST_LEVEL + 1)
 

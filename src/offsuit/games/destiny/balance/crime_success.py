@@ -6,11 +6,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from offsuit.games.destiny.balance.builds import BUILDS, LEVELS, Build
-from offsuit.games.destiny.cells import cells
-from offsuit.games.destiny.chances import DegreeCounts, degrees_of_totals
-from offsuit.games.destiny.hand import HANDS
-from offsuit.games.destiny.rules import Rules
-from offsuit.games.destiny.sections import Challenge
+from offsuit.games.destiny.odds.cells import cells
+from offsuit.games.destiny.odds.exact_chances import DegreeCounts, degrees_of_totals
+from offsuit.games.destiny.resolver.drawn_hand import HANDS
+from offsuit.games.destiny.rulebook.content_sections import Challenge
+from offsuit.games.destiny.rulebook.rules import Rules
 
 REWARDS = (2, 1)
 """What a critical success and a success pay, as multiples of a reward."""

@@ -3,12 +3,12 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from offsuit.games.destiny.amount import POINT
 from offsuit.games.destiny.balance.builds import BUILDS, GENERALIST, LEVELS, SPECIALIST, Build
-from offsuit.games.destiny.balance.exact import beats, duel
-from offsuit.games.destiny.chances import PAIRS, DuelCounts
-from offsuit.games.destiny.profile import Profile
-from offsuit.games.destiny.rules import Rules
+from offsuit.games.destiny.balance.exact_rates import beats, duel
+from offsuit.games.destiny.odds.exact_chances import PAIRS, DuelCounts
+from offsuit.games.destiny.resolver.profile import Profile
+from offsuit.games.destiny.rulebook.amount import POINT
+from offsuit.games.destiny.rulebook.rules import Rules
 
 DEFENDERS = (20, 50, 80)
 BUILD_LEVEL = 50

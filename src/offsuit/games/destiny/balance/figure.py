@@ -7,12 +7,12 @@ from typing import Any
 
 from offsuit.errors import RulesError
 from offsuit.games.destiny.balance.builds import skills_of
-from offsuit.games.destiny.chances import PAIRS, degree_counts, duel_counts
-from offsuit.games.destiny.hand import HANDS
-from offsuit.games.destiny.resolution import DEGREES
-from offsuit.games.destiny.rules import Rules
-from offsuit.games.destiny.scenario import parse_scenario
-from offsuit.games.destiny.spelling import SUITS
+from offsuit.games.destiny.odds.exact_chances import PAIRS, degree_counts, duel_counts
+from offsuit.games.destiny.resolver.drawn_hand import HANDS
+from offsuit.games.destiny.resolver.resolution import DEGREES
+from offsuit.games.destiny.resolver.scenario import parse_scenario
+from offsuit.games.destiny.rulebook.rules import Rules
+from offsuit.games.destiny.rulebook.spelling import SUITS
 
 DUEL_OUTCOMES = ("win", "tie", "lose", "held")
 """`held`: the target wins, ties included where the rules give them to him."""

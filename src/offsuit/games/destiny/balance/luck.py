@@ -4,10 +4,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from offsuit.games.destiny.balance.builds import GENERALIST, SPECIALIST, Build
-from offsuit.games.destiny.balance.exact import rank_hands, rank_wins
-from offsuit.games.destiny.hand import HANDS
-from offsuit.games.destiny.rules import Rules
-from offsuit.games.destiny.spelling import RANKS
+from offsuit.games.destiny.balance.exact_rates import rank_hands, rank_wins
+from offsuit.games.destiny.resolver.drawn_hand import HANDS
+from offsuit.games.destiny.rulebook.rules import Rules
+from offsuit.games.destiny.rulebook.spelling import RANKS
 
 MATCHES = ((50, 50), (20, 50), (50, 20))
 """Levels of attacker and defender."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from offsuit.errors import RulesError
-from offsuit.games.destiny.rules import Rules
+from offsuit.games.destiny.rulebook.rules import Rules
 
 Finding = tuple[bool, str]
 """Whether it holds, and the numbers."""

@@ -5,13 +5,13 @@ from fractions import Fraction
 from itertools import pairwise
 
 from offsuit.errors import RulesError
-from offsuit.games.destiny.amount import POINT, factor_text
 from offsuit.games.destiny.balance.builds import GENERALIST, SPECIALIST, UNSKILLED, Build
-from offsuit.games.destiny.balance.exact import beats, passes
+from offsuit.games.destiny.balance.exact_rates import beats, passes
 from offsuit.games.destiny.balance.promise import Finding, Promise, percent
-from offsuit.games.destiny.rules import Rules
-from offsuit.games.destiny.sections import Challenge
-from offsuit.games.destiny.spelling import parse_id
+from offsuit.games.destiny.rulebook.amount import POINT, factor_text
+from offsuit.games.destiny.rulebook.content_sections import Challenge
+from offsuit.games.destiny.rulebook.rules import Rules
+from offsuit.games.destiny.rulebook.spelling import parse_id
 
 HALF = Fraction(1, 2)
 EVEN = (Fraction(1, 4), Fraction(3, 4))

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from offsuit.games.destiny.balance.builds import GENERALIST, SPECIALIST, UNSKILLED, Build
 from offsuit.games.destiny.balance.duel_rates import defended
-from offsuit.games.destiny.balance.exact import (
+from offsuit.games.destiny.balance.exact_rates import (
     beats,
     duel,
     mean_total,
@@ -15,13 +15,13 @@ from offsuit.games.destiny.balance.exact import (
 )
 from offsuit.games.destiny.balance.luck import better_rank_wins
 from offsuit.games.destiny.balance.promise import Finding, Promise, percent
-from offsuit.games.destiny.cells import cells
-from offsuit.games.destiny.chances import PAIRS
-from offsuit.games.destiny.gang_chances import gang_counts
-from offsuit.games.destiny.hand import HANDS, HIGH_CARD
-from offsuit.games.destiny.profile import Profile
-from offsuit.games.destiny.rules import Rules
-from offsuit.games.destiny.spelling import RANKS, ROYAL, parse_id
+from offsuit.games.destiny.odds.cells import cells
+from offsuit.games.destiny.odds.exact_chances import PAIRS
+from offsuit.games.destiny.odds.gang_chances import gang_counts
+from offsuit.games.destiny.resolver.drawn_hand import HANDS, HIGH_CARD
+from offsuit.games.destiny.resolver.profile import Profile
+from offsuit.games.destiny.rulebook.rules import Rules
+from offsuit.games.destiny.rulebook.spelling import RANKS, ROYAL, parse_id
 
 CONCLUSION = "Conclusion"
 METRICS = "Balance tuning parameters: Monitoring metrics"

@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from offsuit.games.destiny.amount import amount_text, parse_amount
 from offsuit.games.destiny.balance.promise import Finding, Promise
-from offsuit.games.destiny.resolution import resolve
-from offsuit.games.destiny.result import result_json
-from offsuit.games.destiny.rules import Rules
-from offsuit.games.destiny.scenario import parse_scenario
+from offsuit.games.destiny.resolver.resolution import resolve
+from offsuit.games.destiny.resolver.resolution_json import result_json
+from offsuit.games.destiny.resolver.scenario import parse_scenario
+from offsuit.games.destiny.rulebook.amount import amount_text, parse_amount
+from offsuit.games.destiny.rulebook.rules import Rules
 
 FOUR = {"gun_fighting": 45, "lockpicking": 32, "charisma": 20, "mining": 15}
 READING = "computed again, with the printed table of bonuses"

@@ -6,17 +6,17 @@ from itertools import pairwise
 
 import numpy as np
 
-from offsuit.games.destiny.amount import POINT, factor_text
 from offsuit.games.destiny.balance.builds import UNSKILLED
-from offsuit.games.destiny.balance.exact import cell_ranks, rank_hands, rank_wins
+from offsuit.games.destiny.balance.exact_rates import cell_ranks, rank_hands, rank_wins
 from offsuit.games.destiny.balance.promise import Finding, Promise, percent
 from offsuit.games.destiny.balance.sensitivity import sensitivity
 from offsuit.games.destiny.balance.suit_worth import MASTER_LEVEL, suit_rows
-from offsuit.games.destiny.cells import cells
-from offsuit.games.destiny.curve import published_bonuses
-from offsuit.games.destiny.hand import HANDS, HIGH_CARD, rank_counts
-from offsuit.games.destiny.rules import Rules
-from offsuit.games.destiny.spelling import RANKS, SUITS
+from offsuit.games.destiny.odds.cells import cells
+from offsuit.games.destiny.resolver.drawn_hand import HANDS, HIGH_CARD, rank_counts
+from offsuit.games.destiny.rulebook.amount import POINT, factor_text
+from offsuit.games.destiny.rulebook.rules import Rules
+from offsuit.games.destiny.rulebook.skill_curve import published_bonuses
+from offsuit.games.destiny.rulebook.spelling import RANKS, SUITS
 
 RANKING = "Hand ranking system: Poker hand rankings"
 CURVE = "Skill to bonus conversion"

@@ -19,7 +19,7 @@ from offsuit.games.destiny.balance.promise import Verdict, judge
 from offsuit.games.destiny.balance.promises import PROMISES
 from offsuit.games.destiny.balance.sensitivity import Sensitivity, sensitivity
 from offsuit.games.destiny.balance.suit_worth import MasterRow, SuitRow, master_rows, suit_rows
-from offsuit.games.destiny.rules import Rules
+from offsuit.games.destiny.rulebook.rules import Rules
 
 STEPS = 9 + len(PROMISES)
 """Of progress, in making a report."""

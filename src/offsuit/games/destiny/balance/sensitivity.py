@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from offsuit.errors import RulesError
 from offsuit.games.destiny.balance.figure import Figure, known_figures
-from offsuit.games.destiny.balance.parameter import changed, number_at, tuning_paths
-from offsuit.games.destiny.rules import Rules, parse_rules
+from offsuit.games.destiny.rulebook.parameter import changed, number_at, tuning_paths
+from offsuit.games.destiny.rulebook.rules import Rules, parse_rules
 
 STEP = Decimal("0.1")
 """Of the number itself."""
@@ -16,7 +16,7 @@ STEP_OF_ZERO = Decimal(5)
 FLAGS = ("tie_favors_defender", "royal_flush_auto_win")
 
 
-class Move(NamedTuple):
+class ParameterStep(NamedTuple):
     """One parameter changed, and what every figure becomes."""
 
     parameter: str
@@ -30,9 +30,9 @@ class Sensitivity(NamedTuple):
 
     figures: tuple[Figure, ...]
     values: tuple[Fraction, ...]
-    moves: tuple[Move, ...]
+    moves: tuple[ParameterStep, ...]
 
-    def deltas(self, move: Move) -> tuple[Fraction, ...]:
+    def deltas(self, move: ParameterStep) -> tuple[Fraction, ...]:
         """How far the move takes each figure."""
         pairs = zip(move.values, self.values, strict=True)
         return tuple(after - before for after, before in pairs)
@@ -51,7 +51,7 @@ def sensitivity(rules: Rules) -> Sensitivity:
     """Every number of the tuning parameters moved by a tenth, every switch turned over."""
     figures = known_figures(rules)
     moves = tuple(
-        Move(parameter, before, after, tuple(figure.value(moved) for figure in figures))
+        ParameterStep(parameter, before, after, tuple(figure.value(moved) for figure in figures))
         for parameter, before, after, moved in _moved(rules)
     )
     return Sensitivity(figures, tuple(figure.value(rules) for figure in figures), moves)

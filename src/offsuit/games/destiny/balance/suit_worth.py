@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from offsuit.errors import RulesError
 from offsuit.games.destiny.balance.builds import LEVELS, skills_of, suit_master
-from offsuit.games.destiny.balance.exact import beats, passes
-from offsuit.games.destiny.curve import HIGHEST_LEVEL
-from offsuit.games.destiny.effects import Effects
-from offsuit.games.destiny.rules import Rules
-from offsuit.games.destiny.spelling import SUITS
+from offsuit.games.destiny.balance.exact_rates import beats, passes
+from offsuit.games.destiny.rulebook.effects import Effects
+from offsuit.games.destiny.rulebook.rules import Rules
+from offsuit.games.destiny.rulebook.skill_curve import HIGHEST_LEVEL
+from offsuit.games.destiny.rulebook.spelling import SUITS
 
 MASTER_LEVEL = 50
 

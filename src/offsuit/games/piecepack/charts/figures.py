@@ -7,11 +7,11 @@ from functools import cached_property
 import numpy as np
 
 from offsuit.core.odds.census import census
+from offsuit.games.piecepack.errata import ERRATA, PRINTED_COUNTS
 from offsuit.games.piecepack.hands import PIECEPACK
 from offsuit.games.piecepack.odds.matchups import BOARDS, OPPONENTS, Matchups
 from offsuit.games.piecepack.odds.push_fold import Equilibrium, PushFold, equilibrium
 from offsuit.games.piecepack.odds.starting import StartingHand, starting_hands
-from offsuit.games.piecepack.printed import ERRATA, PRINTED_COUNTS
 
 STACKS = (*range(1, 21), 25, 30, 40, 50, 75, 100)
 """Depths in big blinds at which push or fold is solved."""

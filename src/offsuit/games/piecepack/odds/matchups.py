@@ -10,11 +10,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from offsuit.core.checkpoint import resumed_rows
 from offsuit.core.kernels.versus import tally_pairs
-from offsuit.core.lookups.store import fingerprint
+from offsuit.core.lookups.cache import fingerprint
 from offsuit.core.odds.boards import all_boards
 from offsuit.core.odds.equity import BOARD, equity
-from offsuit.core.resumable import resumed_rows
 from offsuit.core.strengths import strengths
 from offsuit.games.piecepack.hands import PIECEPACK, PIECEPACK_DECK
 from offsuit.games.piecepack.odds.pairings import Pairing, pairing_kinds, pairings

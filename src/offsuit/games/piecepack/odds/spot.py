@@ -10,7 +10,7 @@ from offsuit.core.odds.equity import BOARD
 from offsuit.core.ranking import Ranking
 from offsuit.errors import HandError, UnknownGameError
 from offsuit.games.piecepack.hands import LOW_RANKINGS, PIECEPACK, PIECEPACK_DECK
-from offsuit.games.piecepack.odds.variant import Variant, board_variant
+from offsuit.games.piecepack.odds.board_variant import BoardVariant, board_variant
 from offsuit.games.piecepack.symbols import parse_tiles, tile_names
 
 RANDOM = ("random", "?")
@@ -26,7 +26,7 @@ Tiles = tuple[int, ...]
 class Spot:
     """Hands, some perhaps unknown, and the board so far."""
 
-    variant: Variant
+    variant: BoardVariant
     hands: tuple[Tiles | None, ...]
     board: Tiles
     low: Ranking | None
@@ -100,7 +100,7 @@ def read_spot(
     return spot
 
 
-def _hand(text: str, variant: Variant, deck: str) -> Tiles | None:
+def _hand(text: str, variant: BoardVariant, deck: str) -> Tiles | None:
     if text.strip().lower() in RANDOM:
         return None
     codes = parse_tiles(text, deck)

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from offsuit.core.kernels.compiled import kernel
-from offsuit.games.pyramid.kernels.entries import (
+from offsuit.games.pyramid.kernels.candidates import (
     CARDS,
     FRONT_ROOM,
     MOST,

@@ -1,0 +1,174 @@
+"""Arranging by typing: every line is a command, and after it the desk is shown as it lies."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from offsuit.cli.play.prompt import Commands, Prompt
+from offsuit.cli.play.pyramid.desk import Desk
+from offsuit.cli.play.terminal import Terminal
+from offsuit.core.notation import parse_cards
+from offsuit.errors import IllegalActionError
+from offsuit.games.pyramid.play.actions import Arrange, check_arrangement
+from offsuit.games.pyramid.play.row_draft import RowDraft, read_drafts
+from offsuit.games.pyramid.points import POSITIONS
+
+if TYPE_CHECKING:
+    from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake
+
+HELP = """\
+back AS KD ...    these cards into back (or middle, or front), from hand or from another position;
+                  * is a joker, *AS a joker that stands for a card
+best              the best arrangement; next: the next best, and so on
+declare dragon    lay out an automatic and declare it, where the table plays them
+sort rank         see your cards by rank; sort suit: by suit
+clear back        take up one position; clear: all of them
+undo              one step back
+done              hand in what lies there; quit: leave the table"""
+
+MOST = 12
+"""Arrangements that are tried for the pot."""
+WIDTH = 26
+"""Columns for the cards of a position; larger hands push their names to the right."""
+
+
+@dataclass
+class Arranging(Prompt):
+    """One player at his desk, until what he hands in is taken."""
+
+    terminal: Terminal
+    desk: Desk
+    hand_in: Callable[[Arrange], None]
+    """Takes an arrangement, or refuses it in words."""
+    stake: "Stake | None" = None
+    """Where there is a pot: the best is then what brings in most units."""
+    before: list[Desk] = field(default_factory=list)
+    seen: int = 0
+    """How many of the best arrangements have been looked at."""
+
+    def commands(self) -> Commands:
+        """Word -> what it does with the rest of the line."""
+        return {
+            "back": lambda cards: self.lay(self.desk.with_hand("back", cards)),
+            "middle": lambda cards: self.lay(self.desk.with_hand("middle", cards)),
+            "front": lambda cards: self.lay(self.desk.with_hand("front", cards)),
+            "best": lambda _: self.lay_best(0),
+            "next": lambda _: self.lay_best(self.seen),
+            "declare": self.declare,
+            "sort": self.sort,
+            "clear": self.clear,
+            "undo": self.undo,
+            "help": lambda _: self.terminal.say(HELP),
+            "done": self.done,
+            "quit": self.quit,
+        }
+
+    def lay(self, desk: Desk) -> None:
+        """The desk so, and a step that can be undone."""
+        self.before.append(self.desk)
+        self.desk = desk
+        self.show()
+
+    def lay_best(self, place: int) -> None:
+        """The arrangement at this place from the best down."""
+        codes = parse_cards(self.desk.rules.ranking.deck, " ".join(self.desk.held))
+        found = self._by_points(codes, place + 1) if self.stake is None else self._by_units(codes)
+        if place >= len(found):
+            raise IllegalActionError(f"there are {len(found)} different arrangements, no more")
+        self.seen = place + 1
+        chosen, worth = found[place]
+        which = "best arrangement" if place == 0 else f"arrangement {self.seen} from the best"
+        self.terminal.say(f"{which}, {worth}")
+        self.lay(chosen)
+
+    def _by_points(self, codes: tuple[int, ...], top: int) -> list[tuple[Desk, str]]:
+        """Desks from the best down, and what they are worth against one opponent."""
+        from offsuit.games.pyramid.arranger.arranger import arrange
+
+        found = arrange(codes, top=top, ranking=self.desk.rules.ranking)
+        return [
+            (
+                self.desk.with_hands((each.back, each.middle, each.front)),
+                f"value {each.value:.2f}",
+            )
+            for each in found
+        ]
+
+    def _by_units(self, codes: tuple[int, ...]) -> list[tuple[Desk, str]]:
+        """Desks from the best down, and units that they bring in, the pot counted in."""
+        from offsuit.games.pyramid.strategy.pot.pot_arranging import offers
+
+        assert self.stake is not None, "asked where there is a pot"
+        return [
+            (
+                self.desk.with_hands(tuple(each.hands.values()), each.automatic),
+                f"worth {each.prospect.units.value:+.1f} units with the pot",
+            )
+            for each in offers(codes, self.stake, top=MOST)
+        ]
+
+    def declare(self, name: str) -> None:
+        """An automatic laid out and declared; without a name, what could be declared."""
+        from offsuit.games.pyramid.automatics.finder import find_automatics
+
+        rules = self.desk.rules
+        if not rules.plays_automatics:
+            raise IllegalActionError("this table plays no automatics")
+        codes = parse_cards(rules.ranking.deck, " ".join(self.desk.held))
+        found = {each.type: each for each in find_automatics(codes, rules)}
+        if name not in found:
+            raise IllegalActionError(f"{name!r}: you could declare {', '.join(found) or 'nothing'}")
+        hands = found[name]
+        self.lay(self.desk.with_hands((hands.back, hands.middle, hands.front), name))
+
+    def clear(self, position: str) -> None:
+        """One position, or all."""
+        if position and position not in POSITIONS:
+            raise IllegalActionError(f"{position!r} is no position: {', '.join(POSITIONS)}")
+        self.lay(self.desk.without(position or None))
+
+    def undo(self, _: str) -> None:
+        """One step back."""
+        if not self.before:
+            raise IllegalActionError("nothing to undo")
+        self.desk = self.before.pop()
+        self.show()
+
+    def done(self, _: str) -> None:
+        """Hand in what lies there."""
+        self.hand_in(self.desk.laid)
+        self.finished = True
+
+    def show(self) -> None:
+        """Every position with its name and what is wrong with it, then the cards in hand."""
+        desk = self.desk
+        drafts = read_drafts(desk.rules, {at: desk.laid.hand(at) for at in POSITIONS})
+        for position in POSITIONS:
+            cards = self.terminal.hand(desk.laid.hand(position))
+            self.terminal.say(_line(position, cards, drafts.get(position)))
+        in_hand = self.terminal.cards(desk.rules.ranking.deck, desk.left)
+        self.terminal.say(Text("in hand ").append_text(in_hand))
+        if desk.laid.automatic:
+            self.terminal.say(f"declared {desk.laid.automatic}")
+        if desk.full:
+            self.terminal.say(_verdict(desk))
+
+
+def _line(position: str, cards: Text, draft: RowDraft | None) -> Text:
+    line = Text(f"{position:8}").append_text(cards)
+    if draft is None:
+        return line.append("-")
+    line.append(" " * max(1, WIDTH - cards.cell_len)).append(draft.words)
+    if draft.problem:
+        line.append(": " if draft.words else "").append(draft.problem, "red")
+    return line
+
+
+def _verdict(desk: Desk) -> str:
+    try:
+        check_arrangement(desk.rules, desk.held, desk.laid)
+    except IllegalActionError as error:
+        return f"not legal yet: {error}"
+    return "legal: done hands it in"

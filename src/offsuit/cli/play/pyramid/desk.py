@@ -1,0 +1,67 @@
+"""The player's cards while he arranges them."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from offsuit.core.notation import card_name, parse_card, parse_cards
+from offsuit.games.pyramid.arrangement import check_held
+from offsuit.games.pyramid.play.actions import Arrange, held_name, unused_cards
+from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.rules import PyramidRules
+
+NOTHING = Arrange((), (), ())
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Cards laid in positions; what lies in none is still in hand."""
+
+    rules: PyramidRules
+    held: tuple[str, ...]
+    laid: Arrange = NOTHING
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """Cards in no position."""
+        return unused_cards(self.held, self.laid)
+
+    @property
+    def full(self) -> bool:
+        """Whether every position has cards."""
+        return all(self.laid.hand(position) for position in POSITIONS)
+
+    def with_hand(self, position: str, text: str) -> "Desk":
+        """These cards in `position` instead of what lay there, taken from others where needed."""
+        deck = self.rules.ranking.deck
+        codes = parse_cards(deck, text)
+        held = [parse_card(deck, name) for name in self.held]
+        check_held({**dict.fromkeys(POSITIONS, ()), position: codes}, held, self.rules.ranking)
+        laid = tuple(card_name(deck, code) for code in codes)
+        free = Counter(self.held) - Counter(map(held_name, laid))
+        back, middle, front = (
+            laid if other == position else _kept(self.laid.hand(other), free) for other in POSITIONS
+        )
+        return replace(self, laid=Arrange(back, middle, front))
+
+    def with_hands(self, hands: Iterable[Iterable[int]], automatic: str | None = None) -> "Desk":
+        """Back, middle and front as found for the player, given as card codes."""
+        deck = self.rules.ranking.deck
+        back, middle, front = (tuple(card_name(deck, code) for code in hand) for hand in hands)
+        return replace(self, laid=Arrange(back, middle, front, automatic))
+
+    def without(self, position: str | None) -> "Desk":
+        """One position taken up again, or all."""
+        if position is None:
+            return replace(self, laid=NOTHING)
+        return self.with_hand(position, "")
+
+
+def _kept(names: tuple[str, ...], free: Counter[str]) -> tuple[str, ...]:
+    """The cards that are still free, each of which is no longer so."""
+    kept = []
+    for name in names:
+        if free[held_name(name)] > 0:
+            free[held_name(name)] -= 1
+            kept.append(name)
+    return tuple(kept)

@@ -1,0 +1,308 @@
+"""The betting of one round: pokerkit's state machine, spoken to in seats.
+
+pokerkit decides whose turn it is, what may be bet, which street comes next and how the pots are
+layered. It is told every tile that is dealt, and it ranks, shows and pays nothing: with no hand
+types it stops where the showdown begins. Its operations name everybody's cards and never leave
+this module.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, cast
+
+from pokerkit import (
+    AntePosting,
+    Automation,
+    BetCollection,
+    BettingStructure,
+    BlindOrStraddlePosting,
+    BringInPosting,
+    CheckingOrCalling,
+    CompletionBettingOrRaisingTo,
+    Deck,
+    Folding,
+    Opening,
+    Operation,
+    State,
+    Street,
+)
+
+from offsuit.games.betting.play.actions import (
+    Answer,
+    Bet,
+    BringIn,
+    Call,
+    Check,
+    Discard,
+    Fold,
+    Raise,
+)
+from offsuit.games.betting.play.events import Acted, Posted, Returned
+from offsuit.games.betting.play.state import Pot
+from offsuit.games.betting.play.tiles import CARDS, TILE_CODES
+from offsuit.games.betting.rules import PiecepackRules
+from offsuit.games.game import Choice, Event, Range
+
+_AUTOMATIC = (
+    Automation.ANTE_POSTING,
+    Automation.BET_COLLECTION,
+    Automation.BLIND_OR_STRADDLE_POSTING,
+)
+_STRUCTURES = {
+    "no-limit": BettingStructure.NO_LIMIT,
+    "pot-limit": BettingStructure.POT_LIMIT,
+    "fixed-limit": BettingStructure.FIXED_LIMIT,
+}
+
+
+def _streets(rules: PiecepackRules) -> Iterator[Street]:
+    fixed = rules.betting == "fixed-limit"
+    for street in rules.play.streets:
+        yield Street(
+            card_burning_status=street.burn,
+            hole_dealing_statuses=(False,) * street.down + (True,) * street.up,
+            board_dealing_count=street.board,
+            draw_status=street.draw,
+            opening=Opening.POSITION,
+            min_completion_betting_or_raising_amount=rules.big_blind * (1 + (fixed and street.big)),
+            max_completion_betting_or_raising_count=rules.most_bets if fixed else None,
+        )
+
+
+class Betting:
+    """Changes as it is played; seats are the table's, players are pokerkit's.
+
+    Player 0 sits left of the button, the last player has it.
+    """
+
+    def __init__(self, rules: PiecepackRules, chips: Sequence[int], button: int) -> None:
+        count = len(chips)
+        self.clockwise = tuple((button + 1 + player) % count for player in range(count))
+        self.players = {seat: player for player, seat in enumerate(self.clockwise)}
+        self.stacks, self.bets = list(chips), [0] * count
+        self.street = 0
+        blinds = (rules.small_blind, rules.big_blind)
+        by_bring_in = rules.play.opening == "bring-in"
+        self.state = State(
+            _AUTOMATIC,
+            cast(Deck, CARDS),
+            (),
+            tuple(_streets(rules)),
+            _STRUCTURES[rules.betting],
+            True,
+            rules.every_ante,
+            0 if by_bring_in else blinds,
+            rules.first_bet if by_bring_in else 0,
+            tuple(chips[seat] for seat in self.clockwise),
+            count,
+        )
+        self._told = 0
+
+    # What the round waits for.
+
+    @property
+    def actor(self) -> int | None:
+        """The seat whose turn it is to bet."""
+        return self._seat(self.state.actor_index)
+
+    @property
+    def discarder(self) -> int | None:
+        """The seat whose turn it is to exchange tiles."""
+        return self._seat(self.state.stand_patter_or_discarder_index)
+
+    @property
+    def dealee(self) -> int | None:
+        """The seat that is to be dealt a tile."""
+        return self._seat(self.state.hole_dealee_index)
+
+    @property
+    def deals_up(self) -> bool:
+        """Whether the next tile of the dealee lies face up."""
+        player = self.state.hole_dealee_index
+        return player is not None and self.state.hole_dealing_statuses[player][0]
+
+    @property
+    def board_due(self) -> int:
+        """Tiles that are to be laid on the board."""
+        return self.state.board_dealing_count or 0
+
+    @property
+    def burn_due(self) -> bool:
+        """Whether a tile is to be burnt."""
+        return self.state.card_burning_status and self.discarder is None
+
+    @property
+    def runs_out(self) -> bool:
+        """Whether nobody can bet any more but tiles are still to come."""
+        state = self.state
+        return bool(
+            state.all_in_status and state.showdown_indices and state.street is not state.streets[-1]
+        )
+
+    @property
+    def live(self) -> tuple[int, ...]:
+        """Seats that have not folded, clockwise from the button."""
+        return tuple(
+            seat for seat, live in zip(self.clockwise, self.state.statuses, strict=True) if live
+        )
+
+    @property
+    def show_order(self) -> tuple[int, ...]:
+        """Live seats from the last that bet or raised on the last street, or from its opener."""
+        first = self.state.opener_index or 0
+        return tuple(
+            seat for seat in (*self.clockwise[first:], *self.clockwise[:first]) if seat in self.live
+        )
+
+    @property
+    def pots(self) -> tuple[Pot, ...]:
+        """Chips collected so far, and who can win them; one pot when one seat is left."""
+        pots = [
+            Pot(pot.amount, tuple(self.clockwise[player] for player in pot.player_indices))
+            for pot in self.state.pots
+        ]
+        if len(self.live) == 1:
+            total = sum(pot.chips for pot in pots) + self.bets[self.live[0]]
+            return (Pot(total, self.live),) if total else ()
+        return tuple(pots)
+
+    # What is dealt.
+
+    def burn(self, tile: int) -> None:
+        """Lay a tile aside."""
+        self._bring_back(tile)
+        self.state.burn_card((CARDS[tile],))
+
+    def deal(self, tile: int) -> None:
+        """A tile to the dealee."""
+        self._bring_back(tile)
+        self.state.deal_hole((CARDS[tile],))
+
+    def lay(self, tiles: Sequence[int]) -> None:
+        """Tiles to the board."""
+        self.state.deal_board(tuple(CARDS[tile] for tile in tiles))
+
+    def run_out(self) -> None:
+        """Turn up what the all-in seats hold, so that the next street is dealt."""
+        self.state.show_or_muck_hole_cards(True)
+
+    def open_with(self, seat: int) -> None:
+        """Betting on this street begins with `seat`, or with the next that can bet."""
+        state, first = self.state, self.players[seat]
+        state.opener_index = first
+        order = sorted(state.actor_indices, key=lambda player: (player - first) % len(self.players))
+        state.actor_indices = deque(order)
+
+    def _bring_back(self, tile: int) -> None:
+        """A reshuffled tile is in the deck again; pokerkit deals nothing else."""
+        if CARDS[tile] not in self.state.deck_cards:
+            self.state.deck_cards.append(CARDS[tile])
+
+    # What seats do.
+
+    def choices(self) -> tuple[Choice, ...]:
+        """What is open to the seat whose turn it is."""
+        return tuple(self._choices())
+
+    def _choices(self) -> Iterator[Choice]:
+        state = self.state
+        player = state.stand_patter_or_discarder_index
+        if player is not None:
+            yield Choice(Discard.kind, (Range("tiles", 0, len(state.hole_cards[player])),))
+            return
+        if state.actor_index is None:
+            return
+        if state.can_fold():
+            yield Choice(Fold.kind)
+        if state.can_post_bring_in():
+            yield Choice(BringIn.kind)
+        elif state.checking_or_calling_amount:
+            yield Choice(Call.kind)
+        else:
+            yield Choice(Check.kind)
+        least = state.min_completion_betting_or_raising_to_amount
+        most = state.max_completion_betting_or_raising_to_amount
+        if least is not None and most is not None:
+            kind = Raise.kind if any(state.bets) else Bet.kind
+            yield Choice(kind, (Range("to", least, most),))
+
+    def act(self, action: Answer) -> None:
+        """Carry out what `choices` offers."""
+        state = self.state
+        match action:
+            case Fold():
+                state.fold()
+            case Check() | Call():
+                state.check_or_call()
+            case BringIn():
+                state.post_bring_in()
+            case Bet(to) | Raise(to):
+                state.complete_bet_or_raise_to(to)
+            case Discard(tiles):
+                state.stand_pat_or_discard([CARDS[TILE_CODES[tile]] for tile in tiles])
+
+    # What has happened.
+
+    def news(self) -> Iterator[Event]:
+        """Chips that have moved since this was last asked."""
+        fresh = self.state.operations[self._told :]
+        self._told += len(fresh)
+        for operation in fresh:
+            if type(operation) in _TOLD:
+                yield from _TOLD[type(operation)](self, operation)
+
+    def _posted(self, operation: Any) -> Iterator[Event]:
+        what = "ante"
+        if isinstance(operation, BlindOrStraddlePosting):
+            small = len(self.players) - 1 if len(self.players) == 2 else 0
+            what = "small blind" if operation.player_index == small else "big blind"
+        seat = self._pay(operation.player_index, operation.amount)
+        yield Posted(seat, what, operation.amount)
+
+    def _paid(self, operation: Any) -> Iterator[Event]:
+        asked = max(self.bets)
+        chips, kind = operation.amount, Call.kind if operation.amount else Check.kind
+        if isinstance(operation, BringInPosting):
+            kind = BringIn.kind
+        elif isinstance(operation, CompletionBettingOrRaisingTo):
+            kind = Raise.kind if asked else Bet.kind
+            chips -= self.bets[self.clockwise[operation.player_index]]
+        seat = self._pay(operation.player_index, chips)
+        yield Acted(seat, self.street, kind, chips, self.bets[seat], not self.stacks[seat])
+
+    def _folded(self, operation: Any) -> Iterator[Event]:
+        seat = self.clockwise[operation.player_index]
+        yield Acted(seat, self.street, Fold.kind, 0, self.bets[seat], False)
+
+    def _collected(self, _: Any) -> Iterator[Event]:
+        """Bets go to the pot; what the highest is above all others goes back.
+
+        pokerkit leaves the bet of the last live seat where it is, and so do we.
+        """
+        highest = max(self.bets)
+        seat, called = self.bets.index(highest), sorted(self.bets)[-2]
+        if highest > called:
+            self.stacks[seat] += highest - called
+            yield Returned(seat, highest - called)
+        kept = self.live[0] if len(self.live) == 1 else None
+        self.bets = [min(bet, called) if at == kept else 0 for at, bet in enumerate(self.bets)]
+
+    def _pay(self, player: int, chips: int) -> int:
+        seat = self.clockwise[player]
+        self.stacks[seat] -= chips
+        self.bets[seat] += chips
+        return seat
+
+    def _seat(self, player: int | None) -> int | None:
+        return None if player is None else self.clockwise[player]
+
+
+_TOLD: dict[type[Operation], Callable[[Betting, Any], Iterator[Event]]] = {
+    AntePosting: Betting._posted,
+    BlindOrStraddlePosting: Betting._posted,
+    CheckingOrCalling: Betting._paid,
+    BringInPosting: Betting._paid,
+    CompletionBettingOrRaisingTo: Betting._paid,
+    Folding: Betting._folded,
+    BetCollection: Betting._collected,
+}

@@ -1,0 +1,82 @@
+"""The batch and odds doors by game name or ranking; these need NumPy and Numba."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from offsuit.core.notation import parse_cards
+from offsuit.core.odds import census as counting
+from offsuit.core.odds import equity as boards
+from offsuit.core.ranking import Ranking
+from offsuit.core.strengths import omaha_strengths as omaha_rows
+from offsuit.core.strengths import strengths as rows
+from offsuit.games.catalog.rankings import ranking
+from offsuit.games.json_result import JsonResult
+
+
+def strengths(game: str | Ranking, hands: Any) -> NDArray[np.uint16]:
+    """Strengths of many hands, one row of card codes each; 0 where cards make no hand.
+
+    >>> import numpy as np
+    >>> rows = np.array([[51, 47, 43, 39, 35], [0, 5, 10, 15, 21]], np.uint8)
+    >>> strengths("standard", rows).tolist()
+    [7462, 1]
+    """
+    return rows(ranking(game), hands)
+
+
+def omaha_strengths(game: str | Ranking, holes: Any, boards: Any) -> NDArray[np.uint16]:
+    """Strengths of two of four hole cards with three of five board cards, a row a hand.
+
+    >>> omaha_strengths("standard", [[51, 47, 0, 1]], [[43, 39, 35, 2, 3]]).tolist()
+    [7462]
+    """
+    return omaha_rows(ranking(game), holes, boards)
+
+
+@dataclass(frozen=True)
+class Census(JsonResult):
+    """How many hands there are of each category, weakest first, and of all.
+
+    >>> census("piecepack", 5)["total"]
+    1712304
+    """
+
+    game: str
+    size: int
+    total: int
+    counts: dict[str, int]
+
+
+def census(game: str | Ranking, size: int = 5, wilds: int = 0) -> Census:
+    """Exact number of hands of `size` cards in each category, weakest first.
+
+    >>> found = census("standard", 7)
+    >>> found.counts["royal flush"], found.total
+    (4324, 133784560)
+    """
+    rules = ranking(game)
+    counts = counting.census(rules, size, wilds)
+    return Census(rules.name, size, sum(counts.values()), counts)
+
+
+def equity(
+    game: str | Ranking,
+    hands: Sequence[str],
+    board: str = "",
+    play: boards.Play = "holdem",
+    low: str | Ranking | None = None,
+) -> boards.Equity:
+    """Exact shares of the pot for two or more known hands, over every board that can come.
+
+    >>> found = equity("standard", ["AH KH", "QS QD"])
+    >>> found.boards, [round(float(share.equity), 4) for share in found.shares]
+    (1712304, [0.4621, 0.5379])
+    """
+    rules = ranking(game)
+    codes = [parse_cards(rules.deck, hand) for hand in hands]
+    lowest = None if low is None else ranking(low)
+    return boards.equity(rules, codes, parse_cards(rules.deck, board), play, lowest)

@@ -1,0 +1,142 @@
+"""Chances of a gang war: exact by convolution where that is feasible, sampled where it is not.
+
+Scores of one member are a polynomial: hands that score v stand at the power v. A gang's sum is
+the product of its members' polynomials, and one multiplication of two long decimals multiplies
+all their coefficients at once and exactly: each coefficient has a field of digits to itself.
+"""
+
+import math
+from collections.abc import Sequence
+from decimal import MAX_EMAX, MAX_PREC, Context, Decimal, Inexact
+from functools import reduce
+from itertools import accumulate
+from typing import NamedTuple
+
+import numpy as np
+
+from offsuit.games.destiny.odds.cells import Amounts, cells
+from offsuit.games.destiny.resolver.drawn_hand import HANDS
+from offsuit.games.destiny.resolver.profile import Profile
+from offsuit.games.destiny.resolver.resolution import BEST
+from offsuit.games.destiny.rulebook.rules import Rules
+
+MOST_DIGITS = 20_000_000
+"""Longer products take more than some seconds; such gangs are sampled."""
+CHUNK = 50_000
+
+_EXACT = Context(prec=MAX_PREC, Emax=MAX_EMAX, traps=[Inexact])
+
+
+class Sums(NamedTuple):
+    """Sums of a gang's totals, ascending, and of all combinations of hands how many give each."""
+
+    values: Amounts
+    ways: list[int]
+    members: int
+
+
+class GangCounts(NamedTuple):
+    """Outcomes among `of` combinations of hands: all of them if `exact`, else as many samples."""
+
+    win: int
+    tie: int
+    lose: int
+    of: int
+    exact: bool
+
+
+def gang_counts(
+    rules: Rules,
+    gangs: tuple[Sequence[Profile], Sequence[Profile]],
+    scoring: str,
+    samples: int,
+    seed: int,
+) -> GangCounts:
+    """Attackers against defenders."""
+    totals = [[cells().totals(rules, member) for member in gang] for gang in gangs]
+    if all(_feasible(gang, scoring) for gang in totals):
+        attackers, defenders = map(gang_sums, totals)
+        return _compare(attackers, defenders)
+    return _sample(totals, scoring, samples, np.random.default_rng(seed))
+
+
+def _feasible(totals: Sequence[Amounts], scoring: str) -> bool:
+    """Whether everybody counts, and the product is not too long."""
+    if scoring != "average" and len(totals) > BEST:
+        return False
+    return _slots(totals, _step(totals)) * _digits(totals) <= MOST_DIGITS
+
+
+def _digits(totals: Sequence[Amounts]) -> int:
+    """Enough for the largest coefficient of the product."""
+    return len(str(HANDS ** len(totals)))
+
+
+def _step(totals: Sequence[Amounts]) -> int:
+    """The greatest step in which all totals can be counted from the least of each member."""
+    steps = (int(np.gcd.reduce(member - member.min())) for member in totals)
+    return math.gcd(*steps) or 1
+
+
+def _slots(totals: Sequence[Amounts], step: int) -> int:
+    return sum(int(member.max() - member.min()) // step for member in totals) + 1
+
+
+def gang_sums(totals: Sequence[Amounts]) -> Sums:
+    """The distribution of the sum of all members' totals."""
+    step, digits = _step(totals), _digits(totals)
+    product = reduce(_EXACT.multiply, [_polynomial(member, step, digits) for member in totals])
+    text = f"{product:f}".zfill(_slots(totals, step) * digits)
+    fields = (text[at : at + digits] for at in range(0, len(text), digits))
+    found = [(place, int(field)) for place, field in enumerate(fields) if field.strip("0")]
+    top = sum(int(member.max()) for member in totals)
+    values = top - step * np.array([place for place, _ in reversed(found)], np.int64)
+    return Sums(values, [ways for _, ways in reversed(found)], len(totals))
+
+
+def _polynomial(totals: Amounts, step: int, digits: int) -> Decimal:
+    """Hands by total, the highest total in the leading field."""
+    places = (totals.max() - totals) // step
+    hands = np.bincount(places, cells().hands).astype(np.int64)
+    return Decimal("".join([str(n).zfill(digits) for n in hands.tolist()]))
+
+
+def _compare(ours: Sums, theirs: Sums) -> GangCounts:
+    """Means compared without a division."""
+    mine, other = ours.values * theirs.members, theirs.values * ours.members
+    below = [0, *accumulate(theirs.ways)]
+    less = [below[at] for at in np.searchsorted(other, mine, "left").tolist()]
+    not_more = [below[at] for at in np.searchsorted(other, mine, "right").tolist()]
+    win = sum(map(int.__mul__, ours.ways, less))
+    tie = sum(map(int.__mul__, ours.ways, not_more)) - win
+    of = HANDS ** (ours.members + theirs.members)
+    return GangCounts(win, tie, of - win - tie, of, True)
+
+
+def _sample(
+    totals: Sequence[Sequence[Amounts]], scoring: str, samples: int, random: np.random.Generator
+) -> GangCounts:
+    counted = [len(gang) if scoring == "average" else min(BEST, len(gang)) for gang in totals]
+    win = tie = 0
+    for start in range(0, samples, CHUNK):
+        drawn = min(CHUNK, samples - start)
+        ours, theirs = (
+            _drawn_sums(gang, best, drawn, random)
+            for gang, best in zip(totals, counted, strict=True)
+        )
+        win += int((ours * counted[1] > theirs * counted[0]).sum())
+        tie += int((ours * counted[1] == theirs * counted[0]).sum())
+    return GangCounts(win, tie, samples - win - tie, samples, False)
+
+
+def _drawn_sums(
+    gang: Sequence[Amounts], best: int, drawn: int, random: np.random.Generator
+) -> Amounts:
+    """Sums of the `best` highest totals in `drawn` draws."""
+    below = np.cumsum(cells().hands)
+    scores = [
+        member[np.searchsorted(below, random.integers(HANDS, size=drawn), "right")]
+        for member in gang
+    ]
+    found: Amounts = np.sort(np.array(scores), axis=0)[-best:].sum(axis=0)
+    return found

@@ -1,0 +1,156 @@
+"""Records: frozen data that becomes plain JSON and comes back equal."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import fields
+from functools import cache
+from operator import attrgetter
+from types import NoneType, UnionType
+from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from offsuit.errors import RecordError
+
+SCALARS = (bool, int, str, NoneType)
+
+
+class Jsonable:
+    """Base of frozen dataclasses whose fields are scalars, records, and tuples of these.
+
+    A `kind` is written with the fields wherever a reader has to tell records apart:
+
+    >>> from dataclasses import dataclass
+    >>> @dataclass(frozen=True)
+    ... class Bet(Jsonable, kind="bet"):
+    ...     chips: int
+    ...     cards: tuple[str, ...] = ()
+    >>> plain(Bet(5, ("AS",)))
+    {'kind': 'bet', 'chips': 5, 'cards': ['AS']}
+    >>> read_record([Bet], {"kind": "bet", "chips": 5, "cards": ["AS"]})
+    Bet(chips=5, cards=('AS',))
+    >>> read_record([Bet], {"kind": "bet", "chips": False})
+    Traceback (most recent call last):
+    offsuit.errors.RecordError: bet.chips: False is no int
+    """
+
+    kind: ClassVar[str] = ""
+
+    def __init_subclass__(cls, kind: str = "", **rest: Any) -> None:
+        super().__init_subclass__(**rest)
+        cls.kind = kind
+
+
+R = TypeVar("R", bound=Jsonable)
+
+
+Made = dict[int, tuple[Any, Any]]
+"""By `id`, a value and what it is in JSON; the value is kept, so that nothing else gets its id."""
+
+
+def plain(value: Any, made: Made | None = None) -> Any:
+    """What `json.dumps` takes; tuples become lists.
+
+    Parts that several values share are made once where all of them are given the same `made`.
+    """
+    if made is not None and (known := made.get(id(value))) is not None:
+        return known[1]
+    found: Any = value
+    if isinstance(value, Jsonable):
+        found = {"kind": value.kind} if value.kind else {}
+        names, items = _parts(type(value))
+        for name, item in zip(names, items(value), strict=True):
+            found[name] = item if type(item) in SCALARS else plain(item, made)
+    elif isinstance(value, tuple):  # scalars are most of what there is: no call for each
+        found = [item if type(item) in SCALARS else plain(item, made) for item in value]
+    else:
+        assert isinstance(value, SCALARS), f"{value!r} has no place in a record"
+    if made is not None:
+        made[id(value)] = value, found
+    return found
+
+
+def read_record(forms: Iterable[type[R]], data: Any, where: str = "") -> R:
+    """The record that `data` is, which must be one of `forms`; the kind tells which.
+
+    `where` is what errors call its place.
+    """
+    known = {form.kind: form for form in forms}
+    kind = data.get("kind", "") if isinstance(data, Mapping) else None
+    if not isinstance(kind, str) or kind not in known:
+        listed = ", ".join(known) or "nothing"
+        place = f"{where}: " if where else ""
+        raise RecordError(f"{place}{_quoted(kind if kind else data)} is no record here: {listed}")
+    return _read_fields(known[kind], data, where or kind or known[kind].__name__.lower())
+
+
+def _read_fields(form: type[R], data: Any, where: str) -> R:
+    if not isinstance(data, Mapping):
+        raise RecordError(f"{where}: {_quoted(data)} is no record")
+    forms = _forms(form)
+    if unknown := [name for name in data if name not in forms and name != "kind"]:
+        raise RecordError(f"{where}: {_quoted(unknown[0])} is no field of it: {', '.join(forms)}")
+    if data.get("kind", form.kind) != form.kind:
+        raise RecordError(f"{where}: {_quoted(data['kind'])} where {form.kind!r} is wanted")
+    read = {
+        name: _read(forms[name], data[name], f"{where}.{name}") for name in data if name in forms
+    }
+    try:
+        return form(**read)
+    except TypeError:
+        missing = next(name for name in forms if name not in read and not hasattr(form, name))
+        raise RecordError(f"{where}: {missing} is missing") from None
+
+
+def _read(form: Any, value: Any, where: str) -> Any:
+    origin = get_origin(form)
+    if origin in (Union, UnionType):
+        return _read_union(get_args(form), value, where)
+    if origin is tuple:
+        if not isinstance(value, list | tuple):
+            raise RecordError(f"{where}: {_quoted(value)} is no list")
+        item = get_args(form)[0]
+        return tuple(_read(item, each, f"{where}[{place}]") for place, each in enumerate(value))
+    if issubclass(form, Jsonable):
+        return _read_fields(form, value, where)
+    if type(value) is not form:  # a bool is no number here
+        name = "nothing" if form is NoneType else form.__name__
+        raise RecordError(f"{where}: {_quoted(value)} is no {name}")
+    return value
+
+
+def _read_union(forms: tuple[Any, ...], value: Any, where: str) -> Any:
+    """Nothing, or one of several kinds of record, or one scalar."""
+    if value is None and NoneType in forms:
+        return None
+    left = [form for form in forms if form is not NoneType]
+    if len(left) == 1:
+        return _read(left[0], value, where)
+    return read_record(left, value, where)
+
+
+def _quoted(value: Any) -> str:
+    """Enough of a bad value to find it; never a page of it."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}..."
+
+
+def _parts(form: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    """Names of a record's fields, and what takes them all out of one."""
+    return _named_parts(form)
+
+
+@cache  # typed apart, as below
+def _named_parts(form: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
+    names = tuple(field.name for field in fields(form))
+    if len(names) > 1:
+        return names, attrgetter(*names)
+    return names, lambda value: tuple(getattr(value, name) for name in names)
+
+
+def _forms(form: Any) -> dict[str, Any]:
+    """Field of a record -> its type."""
+    return _named_forms(form)
+
+
+@cache  # typed apart: mypy holds that a class is not hashable
+def _named_forms(form: Any) -> dict[str, Any]:
+    hints = get_type_hints(form)
+    return {field.name: hints[field.name] for field in fields(form)}

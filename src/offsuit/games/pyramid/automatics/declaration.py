@@ -1,0 +1,138 @@
+"""An automatic that a player declares: true, or refused with the reason."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import permutations
+
+from offsuit.core.evaluate import Evaluation, evaluate_cards
+from offsuit.core.notation import card_names
+from offsuit.core.ranking import RUN, Category, Ranking
+from offsuit.errors import ArrangementError
+from offsuit.games.pyramid.arrangement import (
+    LaidHand,
+    RankClass,
+    check_held,
+    check_sizes,
+    rank_class,
+    readings,
+)
+from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.rules import AUTOMATICS, PyramidRules
+from offsuit.games.pyramid.tuples import hand_tuple
+
+DRAGON = "dragon"
+DRAGON_SIZES = (5, 5, 3)
+
+_TRIOS: dict[str, tuple[str, Callable[[Category], bool]]] = {
+    "three full houses": ("full house", lambda line: line.name == "full house"),
+    "three straights": ("straight", lambda line: line.pattern == RUN),
+    "three flushes": ("flush", lambda line: line.partition == "suit"),
+}
+"""Automatic -> what each of its hands is, in words and by the category's line."""
+
+
+def check_automatic(
+    kind: str, hands: Mapping[str, Sequence[int]], held: Sequence[int], rules: PyramidRules
+) -> dict[str, LaidHand]:
+    """The three hands as they count; refuses a declaration that `held` does not bear out."""
+    check_held(hands, held, rules.ranking)
+    return read_automatic(kind, hands, rules)
+
+
+def read_automatic(
+    kind: str, hands: Mapping[str, Sequence[int]], rules: PyramidRules
+) -> dict[str, LaidHand]:
+    """The declared hands, open jokers read as strong as the automatic and the order allow."""
+    if kind not in AUTOMATICS:
+        raise ArrangementError(f"{kind!r} is no automatic: {', '.join(AUTOMATICS)}")
+    if not rules.plays_automatics:
+        raise ArrangementError(f"{kind!r} declared; this table plays no automatics")
+    ranking = rules.ranking
+    check_sizes(hands, ranking)
+    made = _dragon(ranking, hands) if kind == DRAGON else _trio(kind, ranking, hands)
+    return {position: _laid(ranking, position, hand) for position, hand in made.items()}
+
+
+def _laid(ranking: Ranking, position: str, made: Evaluation) -> LaidHand:
+    strength = ranking.strength(made.cards)
+    return LaidHand(position, made.cards, made, strength, hand_tuple(ranking, made))
+
+
+def _trio(kind: str, ranking: Ranking, hands: Mapping[str, Sequence[int]]) -> dict[str, Evaluation]:
+    word, fits = _TRIOS[kind]
+    found: dict[str, Evaluation] = {}
+    above: RankClass | None = None
+    for position in POSITIONS:
+        cards = hands[position]
+        where = f"{kind}: {position} {card_names(ranking.deck, cards)!r}"
+        if len(cards) < 5:
+            raise ArrangementError(f"{where} has {len(cards)} cards; each hand takes at least 5")
+        made = [hand for hand in _read(ranking, readings(ranking, cards)) if fits(hand.category)]
+        if not made:
+            raise ArrangementError(f"{where} is no {word}")
+        below = [hand for hand in made if above is None or rank_class(hand) <= above]
+        if not below:
+            upper = POSITIONS[POSITIONS.index(position) - 1]
+            raise ArrangementError(f"{where} beats {upper}")
+        found[position] = max(below, key=lambda hand: hand.key)
+        above = rank_class(found[position])
+    return found
+
+
+def _read(ranking: Ranking, found: Iterator[tuple[int, ...]]) -> Iterator[Evaluation]:
+    made = (evaluate_cards(ranking, cards) for cards in found)
+    return (hand for hand in made if hand is not None)
+
+
+def _dragon(ranking: Ranking, hands: Mapping[str, Sequence[int]]) -> dict[str, Evaluation]:
+    """Open jokers take the ranks that are missing, in the order that lies best."""
+    deck = ranking.deck
+    cards = [code for position in POSITIONS for code in hands[position]]
+    if tuple(len(hands[position]) for position in POSITIONS) != DRAGON_SIZES:
+        raise ArrangementError(f"dragon: {len(cards)} cards; it is laid out 5/5/3")
+    shown = [deck.rank_of(code) for code in cards if code != deck.joker]
+    for rank in shown:
+        if shown.count(rank) > 1:
+            word = deck.rank_words.get(deck.ranks[rank], deck.ranks[rank])
+            raise ArrangementError(
+                f"dragon {card_names(deck, cards)!r}: {word} {shown.count(rank)} times; "
+                f"every rank must come once"
+            )
+    missing = [rank for rank in reversed(range(len(deck.ranks))) if rank not in shown]
+    layouts = (_fill(ranking, hands, order) for order in permutations(missing))
+    legal = [layout for layout in layouts if layout is not None]
+    if not legal:
+        raise ArrangementError(
+            f"dragon {card_names(deck, cards)!r}: back, middle and front are in no legal order"
+        )
+    return max(legal, key=lambda layout: [layout[position].key for position in POSITIONS])
+
+
+def _fill(
+    ranking: Ranking, hands: Mapping[str, Sequence[int]], ranks: Sequence[int]
+) -> dict[str, Evaluation] | None:
+    """The layout with `ranks` for the open jokers, one after another, if it is legal."""
+    joker, left = ranking.deck.joker, list(ranks)
+    found: dict[str, Evaluation] = {}
+    above: RankClass | None = None
+    for position in POSITIONS:
+        cards = hands[position]
+        mine = [left.pop(0) for code in cards if code == joker]
+        made = _read(ranking, _shown(ranking, cards, mine))
+        below = [hand for hand in made if above is None or rank_class(hand) <= above]
+        if not below:
+            return None
+        found[position] = max(below, key=lambda hand: hand.key)
+        above = rank_class(found[position])
+    return found
+
+
+def _shown(
+    ranking: Ranking, cards: Sequence[int], ranks: Sequence[int]
+) -> Iterator[tuple[int, ...]]:
+    """The cards with `ranks` for the open jokers: spades, or of the suit all others share."""
+    deck = ranking.deck
+    spades = len(deck.suits) - 1
+    shared = {deck.suit_of(code) for code in cards if code != deck.joker}
+    for suit in {spades, *(shared if len(shared) == 1 else ())}:
+        faces = (deck.standing(rank * len(deck.suits) + suit) for rank in ranks)
+        yield tuple(next(faces) if code == deck.joker else code for code in cards)

@@ -1,0 +1,95 @@
+"""What a seat may ask for in Pyramid Poker."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+
+from offsuit.core.notation import JOKER, parse_card
+from offsuit.errors import IllegalActionError, OffsuitError
+from offsuit.games.game import Action, Choice, Option, Range
+from offsuit.games.pyramid.arrangement import LaidHand, check_held, lay_down
+from offsuit.games.pyramid.automatics.finder import check_automatic
+from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.tuples import POSITION_SIZES
+
+
+@dataclass(frozen=True)
+class Arrange(Action, kind="arrange"):
+    """Three hands of card names; a joker may be open (`*`) or stand for a card (`*AS`)."""
+
+    back: tuple[str, ...]
+    middle: tuple[str, ...]
+    front: tuple[str, ...]
+    automatic: str | None = None
+
+    def hand(self, position: str) -> tuple[str, ...]:
+        """The cards of one position."""
+        hands = {"back": self.back, "middle": self.middle, "front": self.front}
+        return hands[position]
+
+
+@dataclass(frozen=True)
+class Play(Action, kind="play"):
+    """Play on, for four more cards and the pot."""
+
+
+@dataclass(frozen=True)
+class Surrender(Action, kind="surrender"):
+    """Pay into the pot and be out of the round."""
+
+
+def play_choice(_: PyramidRules) -> Choice:
+    """`Play` holds nothing."""
+    return Choice(Play.kind)
+
+
+def surrender_choice(_: PyramidRules) -> Choice:
+    """`Surrender` holds nothing."""
+    return Choice(Surrender.kind)
+
+
+@cache
+def arrange_choice(rules: PyramidRules) -> Choice:
+    """What `Arrange` may hold under these rules."""
+    sizes = tuple(Range(at, min(POSITION_SIZES[at]), max(POSITION_SIZES[at])) for at in POSITIONS)
+    played = rules.automatic_order if rules.plays_automatics else ()
+    return Choice(Arrange.kind, sizes, (Option("automatic", played),))
+
+
+def check_arrangement(
+    rules: PyramidRules, held: tuple[str, ...], action: Arrange
+) -> dict[str, LaidHand]:
+    """The three hands as they count; refuses in words what may not be laid down from `held`.
+
+    The one judge of an arrangement: a round, a page and the terminal all ask here, with nothing
+    but what the seat itself can see.
+    """
+    deck = rules.ranking.deck
+    try:
+        cards = [parse_card(deck, name) for name in held]
+        hands = {at: [parse_card(deck, name) for name in action.hand(at)] for at in POSITIONS}
+        check_held(hands, cards, rules.ranking)
+        if action.automatic is not None:
+            return check_automatic(action.automatic, hands, cards, rules)
+        return lay_down(hands, rules.ranking)
+    except OffsuitError as error:
+        raise IllegalActionError(str(error)) from error
+
+
+def held_name(name: str) -> str:
+    """A card as it is held: a joker is a joker, whatever it stands for."""
+    return JOKER if name.startswith(JOKER) else name
+
+
+def unused_cards(held: Iterable[str], laid: Arrange) -> tuple[str, ...]:
+    """Cards of `held` in no position, in the order held; all names as they are printed."""
+    used = Counter(held_name(name) for position in POSITIONS for name in laid.hand(position))
+    unused = []
+    for name in held:
+        if used[name]:
+            used[name] -= 1
+        else:
+            unused.append(name)
+    return tuple(unused)

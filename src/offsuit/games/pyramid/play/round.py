@@ -1,0 +1,198 @@
+"""A round of Pyramid Poker behind the one contract: deal, answer all at once, show, score."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import ClassVar
+
+from offsuit.core.deck import Deck
+from offsuit.core.notation import card_name
+from offsuit.errors import DeckError, IllegalActionError, RulesError
+from offsuit.games.game import Action, Choice, Event, Game, Result, Seat, Step
+from offsuit.games.jsonable import Jsonable
+from offsuit.games.pyramid.bots.bot import arrange_exactly, asks_to_decide
+from offsuit.games.pyramid.play.actions import Arrange, Play, Surrender, check_arrangement
+from offsuit.games.pyramid.play.events import (
+    Anted,
+    ArrangementMade,
+    Decided,
+    HandDealt,
+    Parted,
+    Revealed,
+    Scored,
+    seen_by,
+)
+from offsuit.games.pyramid.play.pot import pot_size
+from offsuit.games.pyramid.play.showdown import showdown
+from offsuit.games.pyramid.play.state import Answer, PyramidState
+from offsuit.games.pyramid.play.view import PyramidView, view_of
+from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.rules import FEWEST_SEATS, MOST_SEATS, PyramidRules
+from offsuit.games.pyramid.strategy.surrender.surrender_policies import (
+    SurrenderPolicy,
+    by_threshold,
+    decision,
+)
+
+
+class PyramidGame(Game[PyramidState]):
+    """One table's game; the phases of its variant say what is dealt and asked."""
+
+    name: ClassVar[str] = "pyramid"
+    forms: ClassVar[tuple[type[Jsonable], ...]] = (
+        PyramidState,
+        PyramidView,
+        Play,
+        Surrender,
+        Arrange,
+        Anted,
+        HandDealt,
+        Decided,
+        Parted,
+        ArrangementMade,
+        Revealed,
+        Scored,
+    )
+
+    rules: PyramidRules
+
+    def __init__(
+        self, rules: PyramidRules | None = None, surrender: SurrenderPolicy = by_threshold
+    ) -> None:
+        self.rules = rules or PyramidRules()
+        self.surrender = surrender
+
+    @property
+    def deck(self) -> Deck:
+        """Two decks and their jokers."""
+        return self.rules.deck
+
+    @property
+    def seat_counts(self) -> range:
+        """Two to six."""
+        return range(FEWEST_SEATS, MOST_SEATS + 1)
+
+    def start(self, seats: Sequence[Seat], button: int, deck: Sequence[int]) -> Step[PyramidState]:
+        """Deal; `phases` says which places of the deck are whose."""
+        self.rules.check_seats(len(seats))
+        _check_names(seats)
+        if not 0 <= button < len(seats):
+            raise RulesError(f"button {button}: seats are 0 to {len(seats) - 1}")
+        if sorted(deck) != list(self.rules.deck.cards):
+            raise DeckError(f"{len(deck)} cards that are not this table's {self.rules.deck.size}")
+        nobody: tuple[tuple[Answer, ...], ...] = tuple(() for _ in seats)
+        state = PyramidState(self.rules.variant, tuple(seats), button, tuple(deck), 0, nobody)
+        return Step(state, (*self._antes(state), *self._deal(state)))
+
+    def waiting_for(self, state: PyramidState) -> tuple[int, ...]:
+        """All seats that have not answered yet: nobody waits for his turn."""
+        return state.waiting_for
+
+    def legal(self, state: PyramidState, seat: int) -> tuple[Choice, ...]:
+        """What the phase asks; sizes and words here, the cards themselves in `apply`."""
+        _check_seat(state, seat)
+        if state.asked is None or seat not in state.waiting_for:
+            return ()
+        return tuple(choice(self.rules) for choice in state.asked.asks)
+
+    def _take(self, state: PyramidState, seat: int, action: Action) -> Step[PyramidState]:
+        assert isinstance(action, Answer), "legal offers nothing else"
+        assert state.asked is not None, "legal offers nothing when the round is over"
+        if isinstance(action, Arrange):
+            action = self._as_read(state, seat, action)
+        answered = state.with_answer(seat, action)
+        told = state.asked.told(seat)
+        if answered.waiting_for:
+            return Step(answered, (told,))
+        following = self._next_phase(answered)
+        return Step(following.state, (told, *following.events))
+
+    def _as_read(self, state: PyramidState, seat: int, action: Arrange) -> Arrange:
+        """The arrangement with every joker standing for a card, if it may be laid down."""
+        deck = self.rules.ranking.deck
+        held = tuple(card_name(deck, code) for code in state.hand(seat))
+        laid = check_arrangement(self.rules, held, action)
+        hands = {at: tuple(card_name(deck, code) for code in laid[at].cards) for at in POSITIONS}
+        return Arrange(**hands, automatic=action.automatic)
+
+    def _next_phase(self, state: PyramidState) -> Step[PyramidState]:
+        """Who has surrendered; then deal the next phase, or behind the last show and score."""
+        parted = self._parted(state)
+        state = state.next_phase()
+        if state.asked is not None:
+            return Step(state, (*parted, *self._deal(state)))
+        revealed, scored = showdown(self.rules, state)
+        shown: tuple[Event, ...] = () if revealed is None else (revealed,)
+        over = replace(state, revealed=revealed, scored=scored)
+        return Step(over, (*parted, *shown, scored))
+
+    def _antes(self, state: PyramidState) -> tuple[Event, ...]:
+        if self.rules.variant == "no-surrender":
+            return ()
+        return (Anted(self.rules.ante, pot_size(self.rules, len(state.seats), 0)),)
+
+    def _parted(self, state: PyramidState) -> tuple[Event, ...]:
+        """What everybody decided, told when a phase ends in which there was something to decide."""
+        if state.asked is None or state.asked.told is not Decided:
+            return ()
+        out = tuple(seat for seat in range(len(state.seats)) if seat not in state.in_play)
+        return (Parted(out, pot_size(self.rules, len(state.seats), len(out))),)
+
+    def _deal(self, state: PyramidState) -> tuple[Event, ...]:
+        """The cards that this phase brings to each seat in play."""
+        dealt = []
+        for seat in state.in_play:
+            cards = tuple(card_name(self.rules.deck, code) for code in state.dealt(seat)[-1])
+            dealt.append(HandDealt(seat, len(cards), cards))
+        return tuple(dealt)
+
+    def default(self, state: PyramidState, seat: int) -> Answer:
+        """By the surrender policy; the best arrangement, found exactly, without an automatic."""
+        if not self.legal(state, seat):
+            raise IllegalActionError(f"{state.seats[seat].name} has nothing to decide now")
+        view = self.view(state, seat)
+        if asks_to_decide(view):
+            return decision(self.surrender(self.rules, view))
+        return arrange_exactly(self.rules, view)
+
+    def view(self, state: PyramidState, seat: int | None) -> PyramidView:
+        """The seat's own cards, and everybody's once they are shown."""
+        choices = () if seat is None else self.legal(state, seat)
+        return view_of(self.rules, state, seat, choices)
+
+    def seen(self, event: Event, seat: int | None) -> Event:
+        """Cards dealt are seen by their seat alone; all other events are for everybody."""
+        return seen_by(event, seat)
+
+    @property
+    def shows_every_card(self) -> bool:
+        """Nobody can surrender in the game without it."""
+        return self.rules.variant == "no-surrender"
+
+    @property
+    def hidden_cards_decide(self) -> bool:
+        """Who surrenders is out, whatever he held."""
+        return False
+
+    def faces(self, state: PyramidState, seat: int | None) -> tuple[int, ...]:
+        """The seat's own cards, and those of everybody who has shown his."""
+        shown = () if state.revealed is None else [hand.seat for hand in state.revealed.hands]
+        readers = {*shown} if seat is None else {*shown, seat}
+        return tuple(place for other in sorted(readers) for place in state.places(other))
+
+    def result(self, state: PyramidState) -> Result | None:
+        """Net points, and chips won or lost."""
+        return None if state.scored is None else Result(state.scored.net, state.scored.chips)
+
+
+def _check_names(seats: Sequence[Seat]) -> None:
+    names = [seat.name for seat in seats]
+    if "" in names:
+        raise RulesError("a seat without a name")
+    for name in names:
+        if names.count(name) > 1:
+            raise RulesError(f"{name!r} sits in two seats")
+
+
+def _check_seat(state: PyramidState, seat: int) -> None:
+    if not 0 <= seat < len(state.seats):
+        raise IllegalActionError(f"seat {seat}: seats are 0 to {len(state.seats) - 1}")

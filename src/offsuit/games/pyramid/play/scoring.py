@@ -1,0 +1,86 @@
+"""The score of a round, from a sheet to what is printed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from typing import Any, TypedDict
+
+from offsuit.core.hand_text import hand_text
+from offsuit.core.notation import card_name
+from offsuit.errors import ArrangementError
+from offsuit.games.pyramid.automatics.stock import DECK
+from offsuit.games.pyramid.play.contender import Contender, read_contender
+from offsuit.games.pyramid.play.settlement import settle
+from offsuit.games.pyramid.rules import PyramidRules
+
+
+class PotScore(TypedDict):
+    """`winners` are names; without a pot there are none."""
+
+    size: int
+    winners: list[str]
+
+
+class ScoreSheet(TypedDict):
+    """What a round comes to, as it is printed."""
+
+    net: dict[str, int]
+    """Printed points, before any multiplier; they sum to 0."""
+    chips: dict[str, int]
+    """Units won or lost, antes and pot included; they sum to 0."""
+    pot: PotScore
+    pairs: list[dict[str, Any]]
+    """Of those who played; see `Pair`."""
+    hands: dict[str, dict[str, dict[str, Any]]]
+    """Of those who played, by name and position: `cards` as they were read, `text`."""
+
+
+def score(
+    seats: Sequence[Mapping[str, Any]],
+    rules: PyramidRules | None = None,
+    dealer: str | None = None,
+) -> ScoreSheet:
+    """Score the seats, which sit clockwise; the dealer is the first unless named.
+
+    Seats are read one by one (see `read_contender`): the cards of different seats are not held
+    against one another, so that a sheet can also ask what would have been.
+
+    >>> ann = {"name": "Ann", "back": "AS QS 9S 6S 2S", "middle": "JS JD JC 4H 2D"}
+    >>> bob = {"name": "Bob", "back": "9C 8D 7H 6C 5S", "middle": "KS KD 8C 8D 3H"}
+    >>> found = score([ann | {"front": "5C 5D 5S"}, bob | {"front": "AD KC QH"}])
+    >>> found["net"]
+    {'Ann': 5, 'Bob': -5}
+    """
+    rules = rules or PyramidRules()
+    rules.check_seats(len(seats))
+    contenders = [read_contender(entry, rules) for entry in seats]
+    dealer = _dealer([contender.name for contender in contenders], dealer)
+    found = settle(contenders, rules, dealer)
+    playing = [contender for contender in contenders if not contender.surrendered]
+    return ScoreSheet(
+        net=found.net,
+        chips=found.chips,
+        pot=PotScore(size=found.pot.size, winners=list(found.pot.shares)),
+        pairs=[asdict(pair) for pair in found.pairs],
+        hands={contender.name: _shown(contender, rules) for contender in playing},
+    )
+
+
+def _dealer(names: Sequence[str], dealer: str | None) -> str:
+    for name in names:
+        if names.count(name) > 1:
+            raise ArrangementError(f"{name!r} sits in {names.count(name)} seats")
+    if dealer is None:
+        return names[0]
+    if dealer not in names:
+        raise ArrangementError(f"dealer {dealer!r} has no seat: {', '.join(names)}")
+    return dealer
+
+
+def _shown(contender: Contender, rules: PyramidRules) -> dict[str, dict[str, Any]]:
+    return {
+        position: {
+            "cards": [card_name(DECK, code) for code in laid.cards],
+            "text": hand_text(rules.ranking, laid.made),
+        }
+        for position, laid in contender.laid.items()
+    }

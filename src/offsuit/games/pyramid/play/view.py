@@ -1,0 +1,65 @@
+"""What one seat may see of a round of Pyramid Poker."""
+
+from dataclasses import dataclass
+
+from offsuit.core.notation import card_name
+from offsuit.games.game import Choice, Seat, View
+from offsuit.games.pyramid.play.actions import Arrange
+from offsuit.games.pyramid.play.events import Revealed, Scored
+from offsuit.games.pyramid.play.phases import OVER
+from offsuit.games.pyramid.play.pot import pot_size
+from offsuit.games.pyramid.play.state import PyramidState
+from offsuit.games.pyramid.rules import PyramidRules
+
+
+@dataclass(frozen=True)
+class PyramidView(View, kind="pyramid view"):
+    """Everything a player, a page or a bot decides by."""
+
+    seat: int | None
+    seats: tuple[Seat, ...]
+    button: int
+    phase: str
+    waiting_for: tuple[int, ...]
+    cards: tuple[str, ...]
+    """The seat's own; a spectator has none."""
+    decision: str | None
+    """The seat's own, play or surrender, once it has decided."""
+    arrangement: Arrange | None
+    """The seat's own, once it has arranged."""
+    surrendered: tuple[int, ...]
+    """Seats that are out; nobody before all have decided."""
+    pot: int
+    """Antes, and what surrendered seats have paid; 0 where nothing is staked."""
+    choices: tuple[Choice, ...]
+    revealed: Revealed | None
+    scored: Scored | None
+
+
+def view_of(
+    rules: PyramidRules, state: PyramidState, seat: int | None, choices: tuple[Choice, ...]
+) -> PyramidView:
+    """The view of a seat to which `choices` are open, or of a spectator."""
+    cards: tuple[str, ...] = ()
+    decision, arrangement = None, None
+    if seat is not None:
+        deck = rules.deck
+        cards = tuple([card_name(deck, code) for code in state.hand(seat)])
+        given = [answer.kind for answer in state.answers[seat] if not isinstance(answer, Arrange)]
+        decision = given[0] if given else None
+        arrangement = state.laid(seat)
+    return PyramidView(
+        seat=seat,
+        seats=state.seats,
+        button=state.button,
+        phase=OVER if state.asked is None else state.asked.name,
+        waiting_for=state.waiting_for,
+        cards=cards,
+        decision=decision,
+        arrangement=arrangement,
+        surrendered=state.surrendered,
+        pot=pot_size(rules, len(state.seats), len(state.surrendered)),
+        choices=choices,
+        revealed=state.revealed,
+        scored=state.scored,
+    )

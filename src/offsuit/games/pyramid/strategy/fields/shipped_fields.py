@@ -1,0 +1,93 @@
+"""The fields that come with the package, and the values that follow from them.
+
+`offsuit pyramid train` made them; their reports say with what, and how exploitable they are.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+
+from offsuit.core.ranking import Ranking
+from offsuit.games.pyramid.arranger.hand_classes import candidates
+from offsuit.games.pyramid.arranger.row_strengths import allowed
+from offsuit.games.pyramid.arranger.values import Values, from_table
+from offsuit.games.pyramid.hands import PYRAMID
+from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.strategy.fields.field import Field
+from offsuit.games.pyramid.strategy.fields.field_file import load_field
+from offsuit.games.pyramid.strategy.fields.training import BestResponse, Stage, best_response
+
+NAME = "equilibrium field"
+PLAIN, WITH_AUTOMATICS = "plain.npz", "automatics.npz"
+
+
+@cache
+def _shipped(name: str) -> tuple[Stage, dict[str, Any]]:
+    stage, report = load_field(files(__package__).joinpath("shipped", name).read_bytes(), name)
+    assert report is not None, f"{name} is of an unfinished training"
+    return stage, report
+
+
+def shipped_field(automatics: bool = False) -> Field:
+    """The field of equilibrium play where automatics are played or not."""
+    return _shipped(WITH_AUTOMATICS if automatics else PLAIN)[0].field
+
+
+@cache
+def shipped_mixture(automatics: bool = False) -> tuple[tuple[float, BestResponse], ...]:
+    """The players whose mean the field is: the share of each, and how he plays."""
+    return _shipped(WITH_AUTOMATICS if automatics else PLAIN)[0].mixture
+
+
+def shipped_report(automatics: bool = False) -> dict[str, Any]:
+    """What the field was made with, and how exploitable it is."""
+    return whole_report(*_shipped(WITH_AUTOMATICS if automatics else PLAIN))
+
+
+def whole_report(stage: Stage, report: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The plan of a training, and what was found when it was finished."""
+    return {**vars(stage.plan), "steps": stage.steps, **(report or {})}
+
+
+@cache
+def equilibrium(rules: PyramidRules) -> BestResponse:
+    """Who arranges and declares as well as can be against the shipped field.
+
+    At rules that no field is shipped for, the values are those of `default_values`.
+    """
+    found = best_response(rules, shipped_field(rules.plays_automatics))
+    if rules.ranking == PYRAMID:
+        return found
+    return replace(found, values=default_values(rules.ranking))
+
+
+@cache
+def default_values(ranking: Ranking = PYRAMID) -> Values:
+    """Values against the shipped field; in another order of hands each tuple keeps its own."""
+    values = shipped_field().values(NAME)
+    if ranking == PYRAMID:
+        return values
+    table = {}
+    tuples = candidates(PYRAMID).tuples
+    for place, position in enumerate(POSITIONS):
+        may = allowed(position, PYRAMID)
+        for number, primary, secondary in dict.fromkeys(map(tuple, tuples[may].tolist())):
+            entry = (number, primary, secondary)
+            alike = may & (tuples == entry).all(axis=1)
+            table[position, entry] = float(np.mean(values.by_strength[place][alike]))
+    return from_table(NAME, table, ranking, monotone=True)[0]
+
+
+def missing_field(rules: PyramidRules) -> str | None:
+    """What to tell players for whose rules no field is shipped."""
+    plan = _shipped(PLAIN)[0].plan
+    for name in ("wilds", "straight_beats_flush"):
+        theirs, ours = getattr(rules, name), getattr(plan, name)
+        if theirs != ours:
+            return f"no field is shipped for {name}={theirs}; values are those of {name}={ours}"
+    return None

@@ -1,0 +1,124 @@
+"""Arranging where there is a pot: the best of some good arrangements, tried at prepared tables.
+
+The pot goes to the highest net points, so points alone are not all that counts. Which of the
+arrangements with most points, or the automatic, brings in most units is found by trying each
+against the same opponents.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from offsuit.games.pyramid.arranger.arranger import Arranged, arrange
+from offsuit.games.pyramid.arranger.values import Values
+from offsuit.games.pyramid.automatics.finder import Automatic, find_automatics
+from offsuit.games.pyramid.kernels.automatic_counts import held_automatics
+from offsuit.games.pyramid.play.contender import contender
+from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.strategy.pot.expected_units import Prospect, prospect
+from offsuit.games.pyramid.strategy.pot.prepared_opponents import OpposingTables, opposing_tables
+from offsuit.games.pyramid.strategy.pot.showing import Standings, arranged_standing, standing
+from offsuit.games.pyramid.strategy.surrender.staying import usual_stays
+
+TOP = 4
+"""Arrangements tried; more of them gain nothing more."""
+
+
+@dataclass(frozen=True)
+class Stake:
+    """What cards are arranged for."""
+
+    rules: PyramidRules
+    seats: int
+    """Of all who were dealt in."""
+    opponents: int
+    """Of whom so many play on against the player."""
+    pot: int
+
+    def tables(self, codes: Sequence[int]) -> OpposingTables:
+        """Opponents of one who holds these cards."""
+        stays = usual_stays(self.rules, self.seats)
+        return opposing_tables(self.rules, self.opponents, wilds_in(codes, self.rules), stays)
+
+
+@dataclass(frozen=True)
+class PricedArrangement:
+    """One way to lay down the cards, and what it brings in."""
+
+    laid: Arranged | Automatic
+    prospect: Prospect
+
+    @property
+    def automatic(self) -> str | None:
+        """What is declared, if anything."""
+        return self.laid.type if isinstance(self.laid, Automatic) else None
+
+    @property
+    def hands(self) -> dict[str, tuple[int, ...]]:
+        """By position, every joker standing for a card."""
+        return {position: getattr(self.laid, position) for position in POSITIONS}
+
+    def as_json(self) -> dict[str, Any]:
+        """The shape that commands print; units have the pot in them."""
+        units = {"automatic": self.automatic, "units": self.prospect.units.value}
+        return {**self.laid.as_json(), **units}
+
+
+def offers(
+    codes: Sequence[int],
+    stake: Stake,
+    values: Values | None = None,
+    tables: OpposingTables | None = None,
+    top: int = TOP,
+) -> list[PricedArrangement]:
+    """The best arrangements by points, and the strongest automatic: most units first.
+
+    Equal units are decided by points against one opponent. Values and tables are those of the
+    equilibrium unless given.
+    """
+    rules, table = stake.rules, tables or stake.tables(codes)
+    found: list[Arranged | Automatic] = [*arrange(codes, values, top, rules.ranking)]
+    if holds_automatic(codes, rules):
+        found.append(find_automatics(codes, rules)[0])
+    tried = [
+        PricedArrangement(laid, prospect(player(laid, rules), table, stake.pot, rules))
+        for laid in found
+    ]
+    return sorted(tried, key=lambda offer: -offer.prospect.units.value)
+
+
+def player(laid: Arranged | Automatic, rules: PyramidRules) -> Standings:
+    """What the player shows who lays this down."""
+    hands = {position: getattr(laid, position) for position in POSITIONS}
+    if isinstance(laid, Arranged):
+        return arranged_standing(hands, rules)
+    return standing(contender("player", hands, laid.type, rules), rules)
+
+
+def laid_prospect(
+    hands: Mapping[str, Sequence[int]],
+    automatic: str | None,
+    codes: Sequence[int],
+    stake: Stake,
+    tables: OpposingTables | None = None,
+) -> Prospect:
+    """What can be expected of hands that a player has laid down; `codes` is all that he holds."""
+    shown = standing(contender("player", hands, automatic, stake.rules), stake.rules)
+    return prospect(shown, tables or stake.tables(codes), stake.pot, stake.rules)
+
+
+def holds_automatic(codes: Sequence[int], rules: PyramidRules) -> bool:
+    """Whether there is anything to declare, by counting alone."""
+    held = np.zeros(1, np.uint8)
+    if rules.plays_automatics:
+        joker = rules.ranking.deck.joker
+        held_automatics(np.array([[min(code, joker) for code in codes]], np.uint8), held)
+    return bool(held[0])
+
+
+def wilds_in(codes: Sequence[int], rules: PyramidRules) -> int:
+    """How many wild cards are held."""
+    return sum(map(rules.ranking.deck.is_wild, codes))

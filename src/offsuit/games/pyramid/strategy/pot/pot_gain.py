@@ -1,0 +1,110 @@
+"""What arranging for points and pot together wins over points alone, in rounds as they are played.
+
+Everybody stays by the usual rule and the others play the equilibrium. Of a round in which the
+first seat has to arrange and its ways differ, the others' cards are dealt again and again, as many
+of them staying as did.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import count
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from offsuit.core.kernels.deal import deal
+from offsuit.core.simulate import Estimate, Moments, Run
+from offsuit.games.pyramid.arranger.arranger import Arranged
+from offsuit.games.pyramid.play.pairing import AUTOMATIC_POINTS
+from offsuit.games.pyramid.rules import FIRST_HAND, HAND, PyramidRules
+from offsuit.games.pyramid.strategy.fields.tally import told
+from offsuit.games.pyramid.strategy.pot.expected_units import prospect
+from offsuit.games.pyramid.strategy.pot.pot_arranging import (
+    PricedArrangement,
+    Stake,
+    offers,
+    player,
+)
+from offsuit.games.pyramid.strategy.pot.prepared_opponents import prepared
+from offsuit.games.pyramid.strategy.pot.undealt import without
+from offsuit.games.pyramid.strategy.surrender.staying import Stays, usual_stays
+
+CHUNK = 50
+REDEALS = 40
+"""Tables at which ways that differ are settled."""
+PASS = 4 * REDEALS
+"""Tables dealt at once, of which those are kept where as many stay."""
+
+Hands = NDArray[np.uint8]
+
+
+@dataclass(frozen=True)
+class PotGain:
+    """The task of one chunk: rounds of so many seats, the first of which arranges."""
+
+    rules: PyramidRules
+    seats: int
+
+    @property
+    def stays(self) -> Stays:
+        """What everybody stays with."""
+        return usual_stays(self.rules, self.seats)
+
+    def __call__(self, seed: int, samples: int) -> Moments:
+        """Whether the ways differ; units that knowing who stays brings, that the pot adds, both."""
+        deck = np.array(self.rules.deck.cards, np.uint8)
+        dealt = deal(seed, deck, samples, self.seats * HAND).reshape(samples, self.seats, HAND)
+        redeals = Run("redeals", seed, samples, 1)
+        rows = np.zeros((samples, 4))
+        for row, staying in enumerate(self._staying(dealt)):
+            others = int(staying[1:].sum())
+            if staying[0] and others:
+                rows[row] = self._gains(dealt[row, 0], others, redeals.seed_of(row))
+        return Moments.of(rows)
+
+    def results(self, estimates: Sequence[Estimate]) -> dict[str, Any]:
+        """What the estimates are; units a round that is dealt, also where nothing is arranged."""
+        names = ("differ", "by_staying", "by_pot", "gain")
+        figures = zip(names, map(told, estimates), strict=True)
+        return {"seats": self.seats, "rounds": estimates[0].n, **dict(figures)}
+
+    def _staying(self, dealt: Hands) -> NDArray[np.bool_]:
+        firsts = dealt[:, :, :FIRST_HAND].reshape(-1, FIRST_HAND)
+        return self.stays(firsts).reshape(dealt.shape[:2])
+
+    def _gains(self, hand: Hands, others: int, seed: int) -> tuple[float, float, float, float]:
+        rules, out = self.rules, self.seats - 1 - others
+        stake = Stake(rules, self.seats, others, self.seats * rules.ante + out * rules.surrender)
+        found = offers(hand.tolist(), stake)
+        ways = [by_points(found), max(found, key=lambda offer: offer.prospect.points.value)]
+        ways.append(found[0])
+        if all(way is ways[0] for way in ways):
+            return 0.0, 0.0, 0.0, 0.0
+        tables = prepared(rules, self.redealt(hand, others, REDEALS, seed))
+        field, staying, pot = (
+            prospect(player(way.laid, rules), tables, stake.pot, rules).units.value for way in ways
+        )
+        return 1.0, staying - field, pot - staying, pot - field
+
+    def redealt(self, hand: Hands, others: int, tables: int, seed: int) -> Hands:
+        """Those who stay (second axis) at tables of what the hand leaves of the deck, so many."""
+        rest = without(np.array(self.rules.deck.cards, np.uint8), hand)
+        size = (self.seats - 1) * HAND
+        found: list[Hands] = []
+        for number in count():
+            dealt = deal((seed + number) % 2**64, rest, PASS, size).reshape(PASS, -1, HAND)
+            staying = self._staying(dealt)
+            rows = staying.sum(axis=1) == others
+            found.append(dealt[rows][staying[rows]].reshape(-1, others, HAND))
+            if sum(map(len, found)) >= tables:
+                break
+        return np.concatenate(found)[:tables]
+
+
+def by_points(found: Sequence[PricedArrangement]) -> PricedArrangement:
+    """The arrangement with most points at equilibrium, or the automatic if that pays more."""
+    declared = [offer for offer in found if offer.automatic]
+    arranged = [(offer.laid.value, offer) for offer in found if isinstance(offer.laid, Arranged)]
+    value, best = max(arranged, key=lambda pair: pair[0])
+    return declared[0] if declared and value <= AUTOMATIC_POINTS else best

@@ -1,0 +1,112 @@
+"""Opponents who play on, dealt and arranged beforehand: against them arrangements are tried.
+
+They hold cards of one deck, so that what one has no other has; they play the equilibrium and
+declare where that is worth more. Of the player who asks, only the number of his wild cards is
+known: they were taken out of the deck with as many others as he holds. That his other cards are
+gone too is left out: it would take opponents of his own for every hand.
+"""
+
+from collections.abc import Sequence
+from dataclasses import astuple, dataclass, replace
+from functools import lru_cache
+from hashlib import sha256
+from itertools import count
+
+import numpy as np
+from numpy.typing import NDArray
+
+from offsuit.core.kernels.deal import deal
+from offsuit.core.lookups.cache import Stored, load_or_build, pack
+from offsuit.games.pyramid.kernels.sampled_rounds import win_at_tables
+from offsuit.games.pyramid.rules import FIRST_HAND, HAND, PyramidRules
+from offsuit.games.pyramid.strategy.fields.shipped_fields import shipped_field
+from offsuit.games.pyramid.strategy.pot.sampled_rounds import pairs_among
+from offsuit.games.pyramid.strategy.pot.showing import NUMBERS, Standings, declared, played
+from offsuit.games.pyramid.strategy.surrender.staying import Stays
+
+TABLES = 2_000
+SEED = 17
+PASS = 1_000
+"""Tables dealt at once, of which those are kept where everybody plays on."""
+
+
+@dataclass(frozen=True, eq=False)
+class OpposingTables:
+    """A row a table, a column an opponent."""
+
+    shown: Standings
+    nets: NDArray[np.int64]
+    """Points of each opponent from the others."""
+
+    def outcomes(self, mine: Standings) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Points won at each table, and the share of the pot that goes with them."""
+        points, shares = np.empty((2, len(self.nets)))
+        win_at_tables(mine, self.shown, self.nets, points, shares)
+        return points, shares
+
+    def of(self, opponents: int) -> "OpposingTables":
+        """The first opponents of every table."""
+        return seated(self.shown[:, :opponents])
+
+    def at(self, rows: Sequence[int] | slice) -> "OpposingTables":
+        """Some of the tables."""
+        return OpposingTables(self.shown[rows], self.nets[rows])
+
+
+def seated(shown: Standings) -> OpposingTables:
+    """Opponents put at tables together."""
+    shown = np.ascontiguousarray(shown)
+    return OpposingTables(shown, pairs_among(shown).sum(axis=2))
+
+
+def opposing_tables(
+    rules: PyramidRules, opponents: int, wilds: int, stays: Stays
+) -> OpposingTables:
+    """So many opponents of one who holds `wilds` wild cards; prepared once, then kept."""
+    plain = PyramidRules(variant="standard")
+    money = {name: getattr(plain, name) for name in ("multiplier", "unit", "ante", "surrender")}
+    rules = replace(rules, variant="standard", automatics=rules.plays_automatics, **money)
+    return _kept(replace(rules, suit_tiebreak="printed"), opponents, wilds, stays)
+
+
+@lru_cache(maxsize=128)
+def _kept(rules: PyramidRules, opponents: int, wilds: int, stays: Stays) -> OpposingTables:
+    field = shipped_field(rules.plays_automatics).shares.tobytes()
+    asked = repr((astuple(rules), opponents, wilds, stays.name, TABLES, SEED)).encode()
+    kind = f"opponents-{sha256(asked + field).hexdigest()[:16]}"
+
+    def build() -> Stored:
+        shown = prepared(rules, deal_opponents(rules, opponents, wilds, stays, TABLES)).shown
+        return Stored({}, {"shown": pack("i", shown.ravel().tolist())})
+
+    found = np.array(load_or_build(kind, rules.ranking, build).arrays["shown"], np.int32)
+    return seated(found.reshape(-1, opponents, NUMBERS))
+
+
+def deal_opponents(
+    rules: PyramidRules, opponents: int, wilds: int, stays: Stays, tables: int, seed: int = SEED
+) -> NDArray[np.uint8]:
+    """Seventeen cards for each opponent (second axis) of each table (first), all of whom stay."""
+    cards = np.array(rules.deck.cards, np.uint8)
+    joker = rules.deck.joker
+    natural, jokers = cards[cards < joker], cards[cards >= joker][wilds:]
+    numbers = np.arange(len(cards) - HAND, dtype=np.uint8)
+    found: list[NDArray[np.uint8]] = []
+    for start in count(seed << 32, 2):
+        mixed = deal(start, natural, PASS, len(natural))[:, HAND - wilds :]
+        rest = np.hstack([mixed, np.tile(jokers, (PASS, 1))])
+        places = deal(start + 1, numbers, PASS, opponents * HAND).astype(np.int64)
+        hands = np.take_along_axis(rest, places, 1).reshape(PASS, opponents, HAND)
+        for seat in range(opponents):
+            hands = hands[stays(hands[:, seat, :FIRST_HAND])]
+        found.append(hands)
+        if sum(map(len, found)) >= tables:
+            break
+    return np.concatenate(found)[:tables]
+
+
+def prepared(rules: PyramidRules, hands: NDArray[np.uint8]) -> OpposingTables:
+    """The tables at which these hands are arranged or declared; axes as of `deal_opponents`."""
+    rows = hands.reshape(-1, HAND)
+    shown = declared(rules, rows, played(rules, rows))
+    return seated(shown.reshape(*hands.shape[:2], NUMBERS))

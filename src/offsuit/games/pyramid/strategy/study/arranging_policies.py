@@ -1,0 +1,41 @@
+"""Simpler ways of arranging, each as values for the exact arranger."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from offsuit.core.ranking import Ranking
+from offsuit.errors import ValuesError
+from offsuit.games.pyramid.arranger.hand_classes import candidates
+from offsuit.games.pyramid.arranger.row_strengths import points_of
+from offsuit.games.pyramid.arranger.values import Values
+from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.rules import PyramidRules
+
+BACK_FIRST, MIDDLE_FIRST, MOST_POINTS = "strongest back first", "middle first", "maximum points"
+
+FIRST_TWO = {BACK_FIRST: ("back", "middle"), MIDDLE_FIRST: ("middle", "back")}
+"""Which position is made as strong as can be, then which other; the front gets what is left."""
+
+POLICIES = (*FIRST_TWO, MOST_POINTS)
+
+
+def policy_values(name: str, rules: PyramidRules) -> Values:
+    """The values by which the arranger arranges as the policy says.
+
+    Equal values are decided by strength, so of equal points the strongest hands are laid down, and
+    where back and middle are settled the front is the strongest that remains.
+    """
+    if name not in POLICIES:
+        raise ValuesError(f"{name!r} is no way of arranging: {', '.join(POLICIES)}")
+    return _values(name, rules.ranking)
+
+
+@lru_cache
+def _values(name: str, ranking: Ranking) -> Values:
+    if name == MOST_POINTS:
+        return Values(name, ranking, np.array([points_of(at, ranking) for at in POSITIONS]))
+    strengths = len(candidates(ranking).level)
+    steps = dict(zip(FIRST_TWO[name], (strengths, 1), strict=True))
+    rows = [np.arange(strengths, dtype=float) * steps.get(at, 0) for at in POSITIONS]
+    return Values(name, ranking, np.array(rows))

@@ -1,0 +1,106 @@
+"""All that is measured of equilibrium play, part by part, by the shipped fields."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from offsuit.core.simulate import Estimate, Run, Task
+from offsuit.games.pyramid.rules import FEWEST_SEATS, MOST_SEATS, PyramidRules
+from offsuit.games.pyramid.strategy.appraisal.appraisal import NAMES, shipped_appraisal
+from offsuit.games.pyramid.strategy.fields.curves import curve_table
+from offsuit.games.pyramid.strategy.fields.field import Field
+from offsuit.games.pyramid.strategy.fields.shipped_fields import shipped_field, shipped_report
+from offsuit.games.pyramid.strategy.pot import pot_gain
+from offsuit.games.pyramid.strategy.study import declaring, head_to_head, portrait
+from offsuit.games.pyramid.strategy.surrender.shipped_thresholds import shipped_thresholds
+
+UNSEEN = 2 << 32
+"""Added to the seed: trainings and their checks deal from the seeds below."""
+TABLES = {2: 2, 6: 10}
+"""Seats at which ways of arranging meet, and for how many hands of the study there is one round.
+
+Six seats have fifteen pairs a round: fewer rounds do.
+"""
+POT_SEATS = range(FEWEST_SEATS, MOST_SEATS + 1)
+POT_HANDS = 100
+"""Seats at which one arranges for the pot, and for how many hands of the study there is a round.
+
+Rounds are arranged one by one there.
+"""
+FEWEST_ROUNDS = 2
+"""With fewer there is no standard error."""
+
+Estimates = Sequence[Estimate]
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """One run of samples, and what its estimates are."""
+
+    name: str
+    task: Task
+    run: Run
+    results: Callable[[Estimates], dict[str, Any]]
+
+
+@dataclass(frozen=True)
+class Study:
+    """Parts that arrange so many hands each, or nearly."""
+
+    hands: int
+    seed: int
+
+    def parts(self) -> list[Part]:
+        """In the order in which they are run."""
+        plain, automatics = shipped_field(), shipped_field(automatics=True)
+        rules = PyramidRules()
+        arranging = portrait.Portrait(rules, plain)
+        declarers = declaring.Declaring(PyramidRules(automatics=True), automatics)
+        found = [
+            self._part("portrait", arranging, plain, portrait.CHUNK, arranging.results),
+            self._part("declaring", declarers, automatics, declaring.CHUNK, declarers.results),
+        ]
+        for seats, hands in TABLES.items():
+            task = head_to_head.HeadToHead(rules, plain, seats)
+            chunk = head_to_head.CHUNK
+            found.append(self._part(f"{seats} seats", task, plain, chunk, task.results, hands))
+        for seats in POT_SEATS:
+            pot = pot_gain.PotGain(PyramidRules(variant="standard"), seats)
+            name, stays = f"pot of {seats} seats", pot.stays.name
+            chunk = pot_gain.CHUNK
+            found.append(self._part(name, pot, automatics, chunk, pot.results, POT_HANDS, stays))
+        return found
+
+    def _part(
+        self,
+        name: str,
+        task: Task,
+        field: Field,
+        chunk: int,
+        results: Callable[[Estimates], dict[str, Any]],
+        hands: int = 1,
+        stays: str = "",
+    ) -> Part:
+        """The run's name has the field in it, and who stays: a checkpoint of others is refused."""
+        told = field.shares.tobytes() + repr(sorted(field.declared.items())).encode()
+        title = f"{name}/1 {sha256(told + stays.encode()).hexdigest()}"
+        samples = max(FEWEST_ROUNDS, self.hands // hands)
+        return Part(name, task, Run(title, UNSEEN + self.seed, samples, chunk), results)
+
+    def data(self, found: Mapping[str, Estimates]) -> dict[str, Any]:
+        """Everything, from the estimates of all parts by name."""
+        told = {part.name: part.results(found[part.name]) for part in self.parts()}
+        plain, automatics = shipped_field(), shipped_field(automatics=True)
+        return {
+            "fields": {"plain": shipped_report(), "automatics": shipped_report(automatics=True)},
+            "curves": {"plain": curve_table(plain), "automatics": curve_table(automatics)},
+            "portrait": told["portrait"],
+            "declaring": told["declaring"],
+            "head_to_head": [told[f"{seats} seats"] for seats in TABLES],
+            "appraisals": [shipped_appraisal(cards)[1] for cards in NAMES],
+            "surrender": {
+                name: kept for name, kept in shipped_thresholds().items() if name != "worths"
+            },
+            "pot": [told[f"pot of {seats} seats"] for seats in POT_SEATS],
+        }

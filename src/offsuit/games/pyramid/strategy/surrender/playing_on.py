@@ -1,0 +1,82 @@
+"""What it is worth to play on with thirteen cards, against opponents who stay so often."""
+
+from collections.abc import Callable, Sequence
+from hashlib import sha256
+
+import numpy as np
+from numpy.typing import NDArray
+
+from offsuit.core.kernels.deal import deal
+from offsuit.core.simulate import Estimate, Moments
+from offsuit.games.pyramid.kernels.sampled_rounds import mean_wins
+from offsuit.games.pyramid.rules import KITTY, PyramidRules
+from offsuit.games.pyramid.strategy.pot.prepared_opponents import OpposingTables
+from offsuit.games.pyramid.strategy.pot.showing import Standings, played
+from offsuit.games.pyramid.strategy.pot.undealt import without
+
+KITTIES = 200
+
+
+def worth_of_playing(
+    codes: Sequence[int],
+    rules: PyramidRules,
+    pot: int,
+    staying: Sequence[float],
+    tables: Callable[[int], OpposingTables],
+) -> Estimate:
+    """Units counted from after the ante, over kitties that the cards themselves seed.
+
+    `staying` is the chance of each opponent to stay, the likeliest first; `tables` are those at
+    which all of them do, by the number of the player's wild cards. If only some stay, the first
+    ones are taken to. Two automatics of one kind compare as they would be arranged.
+    """
+    hands = with_kitties(codes, rules)
+    shown = played(rules, hands)
+    wilds = (hands >= rules.deck.joker).sum(axis=1)
+    chances = numbers_staying(staying)
+    worth = np.empty(len(hands))
+    for held in np.unique(wilds):
+        rows = wilds == held
+        against = tables(int(held))
+        worth[rows] = chances[0] * (pot + rules.surrender * len(staying))
+        for others in range(1, len(chances)):
+            full = pot + rules.surrender * (len(staying) - others)
+            units = _units(shown[rows], rules, against.of(others), full)
+            worth[rows] += chances[others] * units
+    return Moments.of(worth).estimates()[0]
+
+
+def worth_of_surrender(rules: PyramidRules, pot: int, staying: Sequence[float]) -> float:
+    """Units counted the same way: the pot is shared where nobody stays."""
+    alone = float(numbers_staying(staying)[0])
+    seats = len(staying) + 1
+    return alone * (pot + rules.surrender * seats) / seats - rules.surrender
+
+
+def with_kitties(codes: Sequence[int], rules: PyramidRules) -> NDArray[np.uint8]:
+    """The cards with each of some kitties: rows of seventeen."""
+    held = np.array(codes, np.uint8)
+    rest = without(np.array(rules.deck.cards, np.uint8), held)
+    seed = int.from_bytes(sha256(bytes(sorted(codes))).digest()[:8], "big")
+    kitties = deal(seed, rest, KITTIES, KITTY)
+    return np.hstack([np.tile(held, (KITTIES, 1)), kitties])
+
+
+def numbers_staying(chances: Sequence[float]) -> NDArray[np.float64]:
+    """The chance of each number of opponents to stay, from none to all.
+
+    >>> numbers_staying([0.5, 0.5]).tolist()
+    [0.25, 0.5, 0.25]
+    """
+    found = np.array([1.0])
+    for chance in chances:
+        found = np.convolve(found, [1 - chance, chance])
+    return found
+
+
+def _units(
+    shown: Standings, rules: PyramidRules, tables: OpposingTables, pot: int
+) -> NDArray[np.float64]:
+    points, shares = np.empty((2, len(shown)))
+    mean_wins(shown, tables.shown, tables.nets, points, shares)
+    return np.asarray(rules.points_multiplier * rules.unit * points + pot * shares)

@@ -1,0 +1,179 @@
+"""Playing on or not: the worth of thirteen cards below which surrendering is better.
+
+Everybody at the table has the same threshold. It is an equilibrium if no other threshold, taken by
+one seat alone, brings that seat more. Units are counted after the antes.
+"""
+
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from offsuit.core.simulate import Estimate
+from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.strategy.pot.sampled_rounds import Outcome, Tables, Units, outcome
+
+WINDOW = 0.04
+"""Share of the hands around a threshold whose mean decides whether it is too low."""
+HALVINGS = 16
+"""Of the hands between two shares of surrender; the last is finer than any sample can tell."""
+MOST_SURRENDER = 0.98
+GRID = 101
+"""Thresholds that one seat tries, by share of hands."""
+QUANTILES = 1001
+PARTS = 50
+"""Of all hands by appraisal, for each of which it is kept what playing on brings."""
+PAYMENTS = (0, 5, 10, 15, 20, 30, 50)
+OPPONENTS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
+
+
+@dataclass(frozen=True)
+class Threshold:
+    """One threshold for a number of seats, and what it comes to where all have it."""
+
+    seats: int
+    worth: float
+    """Surrender what is appraised below this; minus infinity never surrenders."""
+    surrenders: float
+    """Share of hands that are."""
+    pot: float
+    """Units in the pot when all have decided, on the mean."""
+    alone: float
+    """How often all others have surrendered to one who plays on."""
+
+
+@dataclass(frozen=True)
+class Gain:
+    """The most that one seat can gain by another threshold, and which it is."""
+
+    worth: float
+    value: float
+    se: float
+    n: int
+
+
+def solve(rules: PyramidRules, tables: Tables) -> float:
+    """The threshold of an equilibrium, as the share of hands that surrender."""
+
+    def too_low(share: float) -> bool:
+        """Whether the hands at the threshold lose by playing on against those above it."""
+        found = outcome(rules, tables.pairs, tables.worths >= worth_at(tables, share))
+        return _advantage(tables, found, share) < 0
+
+    if not too_low(0.0):
+        return 0.0
+    low, high = 0.0, MOST_SURRENDER
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if too_low(middle) else (low, middle)
+    return low
+
+
+def worth_at(tables: Tables, share: float) -> float:
+    """The appraisal that a share of all hands lies below; minus infinity for none."""
+    return float(np.quantile(tables.worths, share)) if share > 0 else -np.inf
+
+
+def _advantage(tables: Tables, found: Outcome, share: float) -> float:
+    """Units that playing on brings more than surrendering, by the hands around a share."""
+    low, high = max(0.0, share - WINDOW / 2), min(1.0, share + WINDOW / 2)
+    ends = np.quantile(tables.worths, [low, high])
+    near = (tables.worths >= ends[0]) & (tables.worths <= ends[1])
+    return float((found.played - found.surrendered)[near].mean())
+
+
+def describe(rules: PyramidRules, tables: Tables, worth: float) -> Threshold:
+    """What a table comes to at which everybody has the threshold."""
+    stays = tables.worths >= worth
+    seats, out = stays.shape[1], (~stays).sum(axis=1)
+    others = stays.sum(axis=1)[:, None] - stays
+    return Threshold(
+        seats=seats,
+        worth=worth,
+        surrenders=float((~stays).mean()),
+        pot=float((seats * rules.ante + out * rules.surrender).mean()),
+        alone=float((others[stays] == 0).mean()),
+    )
+
+
+def best_reply(rules: PyramidRules, tables: Tables, worth: float) -> Gain:
+    """The best of a grid of thresholds for one seat, where all others have `worth`."""
+    found = outcome(rules, tables.pairs, tables.worths >= worth)
+    advantage = found.played - found.surrendered
+    grid = [-np.inf, *np.quantile(tables.worths, np.linspace(0, 1, GRID)[1:-1]).tolist()]
+    return max(
+        (_gain(tables.worths, advantage, worth, other) for other in grid),
+        key=lambda gain: gain.value,
+    )
+
+
+def _gain(worths: Units, advantage: Units, worth: float, other: float) -> Gain:
+    """What a seat gains that takes another threshold, by the same tables: a mean over tables."""
+    sign = 1.0 if other < worth else -1.0
+    between = (worths >= min(worth, other)) & (worths < max(worth, other))
+    rows = np.where(between, sign * advantage, 0.0).mean(axis=1)
+    se = float(rows.std(ddof=1) / np.sqrt(len(rows)))
+    return Gain(other, float(rows.mean()), se, len(rows))
+
+
+def share_below(tables: Tables, worth: float) -> float:
+    """Share of hands that are appraised below a worth."""
+    return float((tables.worths < worth).mean())
+
+
+def thresholds_of(rules: PyramidRules, seen: Tables, unseen: Tables) -> dict[str, Any]:
+    """What is kept for one number of seats: the equilibrium, its proof, and what surrounds it."""
+    worth = worth_at(seen, solve(rules, seen))
+    gain = best_reply(rules, unseen, worth)
+    return {
+        **asdict(describe(rules, seen, worth)),
+        "worth": _kept(worth),
+        "held_out_gain": asdict(Estimate(gain.value, gain.se, gain.n)),
+        **_prospects(rules, seen, worth),
+        "payments": list(_payments(rules, seen)),
+        "replies": list(_replies(rules, seen)),
+    }
+
+
+def _prospects(rules: PyramidRules, tables: Tables, worth: float) -> dict[str, Any]:
+    """What playing on brings by appraisal, and surrendering at any, where all others are here."""
+    found = outcome(rules, tables.pairs, tables.worths >= worth)
+    order = np.argsort(tables.worths, axis=None)
+    worths, played = tables.worths.ravel()[order], found.played.ravel()[order]
+    parts = [
+        slice(len(order) * part // PARTS, len(order) * (part + 1) // PARTS) for part in range(PARTS)
+    ]
+    curve = [[float(worths[part].mean()), float(played[part].mean())] for part in parts]
+    return {"playing": curve, "surrendering": float(found.surrendered.mean())}
+
+
+def _payments(rules: PyramidRules, tables: Tables) -> Iterator[dict[str, float | None]]:
+    """The equilibrium for other payments on surrender."""
+    for payment in PAYMENTS:
+        other = replace(rules, surrender=payment)
+        found = describe(other, tables, worth_at(tables, solve(other, tables)))
+        yield {"payment": payment, "surrenders": found.surrenders, "pot": found.pot}
+
+
+def _replies(rules: PyramidRules, tables: Tables) -> Iterator[dict[str, float]]:
+    """The best threshold of one against opponents who surrender too often or too rarely."""
+    for share in OPPONENTS:
+        theirs = worth_at(tables, share)
+        best = best_reply(rules, tables, theirs)
+        yield {
+            "opponents_surrender": share,
+            "surrenders": share_below(tables, best.worth),
+            "gain": best.value,
+        }
+
+
+def _kept(worth: float) -> float | None:
+    """JSON has no infinity: nothing stands for never surrendering."""
+    return worth if np.isfinite(worth) else None
+
+
+def worth_quantiles(tables: Tables) -> list[float]:
+    """Appraisals of thirteen cards at every thousandth of all hands."""
+    found = np.quantile(tables.worths, np.linspace(0, 1, QUANTILES))
+    return [round(worth, 5) for worth in found.tolist()]

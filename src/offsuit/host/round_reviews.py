@@ -1,0 +1,50 @@
+"""Rounds looked back upon: found out once, kept, and made again from the journal where missing."""
+
+import json
+from typing import Any
+
+from offsuit.host.journal import read_round
+from offsuit.host.world import World
+from offsuit.store.store import Store
+from offsuit.store.writer import Reviewed
+from offsuit.table.journal.entries import Finished
+from offsuit.table.journal.entry_codec import compact
+from offsuit.table.table import Table
+
+
+async def reviews_of(world: World, id: str, table: Table) -> list[Reviewed]:
+    """What there is to say about the round that is over at a table; nothing of a voided one."""
+    round_ = table.round
+    if round_ is None or round_.state is None:
+        return []
+    found = await world.review(table.game_name, table.settings, round_.state)
+    names = [seat.name for seat in round_.seats]
+    return [
+        Reviewed(
+            id,
+            round_.number,
+            each.seat,
+            each.loss,
+            compact({"round": round_.number, "name": names[each.seat], **each.as_json()}),
+        )
+        for each in found
+    ]
+
+
+async def review_round(store: Store, world: World, id: str, table: Table) -> None:
+    """Find out and keep."""
+    if found := await reviews_of(world, id, table):
+        await store.keep_reviews(found)
+
+
+async def read_reviews(
+    store: Store, world: World, id: str, number: int | None
+) -> list[dict[str, Any]]:
+    """Reviews of one round, or of all that are kept, the greatest loss first."""
+    found = await store.reviews(id, number)
+    if not found and number is not None:
+        turns = await read_round(store, id, number)
+        if isinstance(turns[-1].entry, Finished):
+            await review_round(store, world, id, turns[-1].table)
+            found = await store.reviews(id, number)
+    return [json.loads(each.body) for each in found]

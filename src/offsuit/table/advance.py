@@ -1,0 +1,218 @@
+"""What happens at a table without anybody asking: shuffles, clocks, rounds that begin and end.
+
+`follow` adds it to a draft; `wake_at` says when to ask again.
+"""
+
+import json
+
+from offsuit.core.fair import Deal
+from offsuit.games.bot import bot_names
+from offsuit.games.game import Seat
+from offsuit.games.jsonable import plain
+from offsuit.table.chair import BOT, Purse
+from offsuit.table.journal import entries as e
+from offsuit.table.journal.draft import Draft
+from offsuit.table.options import SECOND
+from offsuit.table.round import PLAY, REVEALS, SEEDS, Round
+from offsuit.table.table import Table
+
+MOST_LATE = 4
+"""Decisions in a row that the clock takes for somebody before he is sat out."""
+
+
+def follow(draft: Draft) -> None:
+    """Everything that is due now, until nothing is."""
+    while _one(draft):
+        pass
+
+
+def _one(draft: Draft) -> bool:
+    """One thing that is due; whether there was one."""
+    before = len(draft.turns)
+    round_ = draft.table.running
+    if round_ is None:
+        _between(draft)
+    elif round_.phase == SEEDS:
+        _close_promises(draft, round_)
+    elif round_.phase == REVEALS:
+        _close_reveals(draft, round_)
+    elif round_.phase == PLAY:
+        _play_on(draft, round_)
+    return len(draft.turns) > before
+
+
+def wake_at(table: Table) -> int | None:
+    """When something will be due, if nobody does anything; None if nothing will."""
+    round_ = table.running
+    if round_ is None:
+        return _next_round_at(table) if _dealt_in(table) else None
+    if round_.phase != PLAY:
+        return round_.until
+    return min((round_.clocks[seat] for seat in round_.waiting), default=table.at)
+
+
+def _close_promises(draft: Draft, round_: Round) -> None:
+    late = draft.now >= round_.until
+    if len(round_.promises) < len(round_.bring) and not late:
+        return
+    if round_.promises:
+        draft.add(e.Called(draft.now, draft.now + draft.table.options.seed_seconds * SECOND))
+    else:
+        _deal(draft)
+
+
+def _close_reveals(draft: Draft, round_: Round) -> None:
+    missing = sorted(dict(round_.promises).keys() - dict(round_.reveals).keys())
+    if not missing:
+        _deal(draft)
+    elif draft.now >= round_.until:
+        draft.add(e.Voided(draft.now, "a client seed was not revealed", tuple(missing)))
+        for seat in missing:
+            draft.add(e.Rested(draft.now, round_.chairs[seat], True))
+
+
+def _deal(draft: Draft) -> None:
+    draft.add(e.RoundDealt(draft.now, draft.now + draft.table.options.seconds * SECOND))
+
+
+def _play_on(draft: Draft, round_: Round) -> None:
+    """The result if there is one, else the clock's answers for those who do not."""
+    result = draft.table.game.result(round_.state)
+    if result is not None:
+        told = draft.table.game.shows_every_card
+        seed = round_.deal.server_seed.hex() if told else None
+        draft.add(e.Finished(draft.now, result.points, result.chips, seed))
+        return
+    overdue = next((seat for seat in round_.waiting if _is_overdue(draft, round_, seat)), None)
+    if overdue is not None:
+        answer_by_clock(draft, round_, overdue)
+
+
+def _is_overdue(draft: Draft, round_: Round, seat: int) -> bool:
+    chair = draft.table.chairs[round_.chairs[seat]]
+    away = chair is None or chair.resting or chair.leaving
+    return away or draft.now >= round_.clocks[seat]
+
+
+def answer_by_clock(draft: Draft, round_: Round, seat: int) -> None:
+    """The game's default for a seat; somebody who is never there is sat out."""
+    table = draft.table
+    action = json.dumps(plain(table.game.default(round_.state, seat)), ensure_ascii=False)
+    until = draft.now + table.options.seconds * SECOND
+    decision = round_.answered[seat]
+    draft.add(e.ActionTaken(draft.now, seat, decision, "clock", until, "", action))
+    number = round_.chairs[seat]
+    chair = draft.table.chairs[number]
+    if chair is not None and chair.late >= MOST_LATE and not (chair.is_bot or chair.resting):
+        draft.add(e.Rested(draft.now, number, True))
+
+
+def _between(draft: Draft) -> None:
+    """Chairs are emptied and filled, matches end, the next round begins."""
+    table = draft.table
+    for number, chair in table.taken():
+        if chair.leaving or (chair.is_bot and not _keeps_bot(table, number)):
+            return draft.add(e.Left(draft.now, number, barred=False))
+    if table.played >= table.options.rounds:
+        return draft.add(e.Ranked(draft.now, table.match, ranking(table.scores)))
+    if table.queue and (free := _free(table)):
+        player, name = table.queue[0]
+        return draft.add(e.Sat(draft.now, free[0], name, "", player))
+    if draft.now < _next_round_at(table):
+        return None
+    if table.options.bots and _anyone(table) and (free := _free(table)):
+        return _sit_bot(draft, free[0])
+    return _begin(draft)
+
+
+def _keeps_bot(table: Table, number: int) -> bool:
+    """A bot stays until somebody wants its chair, or the options want none."""
+    fits = number < table.options.seats
+    wanted = bool(table.queue) and not _free(table)
+    return fits and bool(table.options.bots) and not wanted
+
+
+def _free(table: Table) -> list[int]:
+    chairs = table.chairs[: table.options.seats]
+    return [number for number, chair in enumerate(chairs) if chair is None]
+
+
+def _anyone(table: Table) -> bool:
+    """Whether there is a reason to play: somebody who wants cards, or bots that play alone."""
+    here = [chair for _, chair in table.taken() if not (chair.is_bot or chair.resting)]
+    if table.options.alone:
+        return True
+    wanted = all if table.played == 0 else any  # a match waits for everybody, a round does not
+    return bool(here) and wanted(chair.ready for chair in here)
+
+
+def _sit_bot(draft: Draft, number: int) -> None:
+    """A bot that has been here before comes back before a new one is thought of."""
+    table = draft.table
+    known = [purse for purse in table.purses if purse.player.startswith(BOT)]
+    names = [purse.name for purse in table.everyone()]
+    new = bot_names(1, draft.moment.fresh(), names)
+    name = known[0].name if known else new[0] if new else f"Bot {number + 1}"
+    draft.add(e.Sat(draft.now, number, name, table.options.bots, BOT + name))
+
+
+def _next_round_at(table: Table) -> int:
+    return 0 if table.round is None else table.round.ended + table.options.pause * SECOND
+
+
+def _dealt_in(table: Table) -> list[int]:
+    """Chairs that the next round is dealt to; none if it cannot begin."""
+    if not _anyone(table):
+        return []
+    chairs = [number for number, chair in table.taken() if chair.wants_cards]
+    filled = table.options.seats if table.options.bots else len(chairs)
+    return chairs if max(filled, len(chairs)) in table.game.seat_counts else []
+
+
+def _begin(draft: Draft) -> None:
+    """A stake for those who have nothing, then the shuffle."""
+    table = draft.table
+    chairs = _dealt_in(table)
+    if len(chairs) not in table.game.seat_counts:
+        return
+    sitting = dict(table.taken())
+    if stake := table.options.stake:
+        for number in (n for n in chairs if sitting[n].purse.chips <= 0):
+            draft.add(e.Bought(draft.now, number, stake - sitting[number].purse.chips))
+    _shuffle(draft, tuple(chairs))
+
+
+def _shuffle(draft: Draft, chairs: tuple[int, ...]) -> None:
+    table = draft.table
+    sitting = dict(table.taken())
+    number = table.rounds + 1
+    deal = Deal(table.game.deck.cards, draft.moment.fresh())
+    bring = tuple(seat for seat, chair in enumerate(chairs) if sitting[chair].seeds)
+    entry = e.Shuffled(
+        at=draft.now,
+        round=number,
+        game=table.game_name,
+        settings=table.settings,
+        chairs=chairs,
+        seats=tuple(Seat(sitting[chair].name, sitting[chair].purse.chips) for chair in chairs),
+        button=(number - 1) % len(chairs),
+        commitments=tuple(each.hex() for each in deal.commitments),
+        bring=bring,
+        until=draft.now + (table.options.seed_seconds * SECOND if bring else 0),
+    )
+    draft.deals[number] = deal
+    draft.add(entry, deal)
+
+
+def ranking(scores: tuple[Purse, ...]) -> tuple[e.StandingsPlace, ...]:
+    """Most chips won first, then most points; equal results share a place."""
+    ordered = sorted(scores, key=_result, reverse=True)
+    results = [_result(score) for score in ordered]
+    return tuple(
+        e.StandingsPlace(1 + results.index(_result(score)), score.name, score.points, score.chips)
+        for score in ordered
+    )
+
+
+def _result(score: Purse) -> tuple[int, int]:
+    return score.chips, score.points

@@ -1,0 +1,49 @@
+"""Entries as bytes: a body that anybody may read, and beside it what only the host may."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from offsuit.errors import RecordError
+from offsuit.games.jsonable import plain, read_record
+from offsuit.table.journal.entries import ENTRIES, Entry
+
+SALT = 16
+"""Random bytes before a sealed part: its hash is public and must not be guessed from."""
+
+
+@dataclass(frozen=True)
+class EntryBytes:
+    """One entry as it is stored."""
+
+    body: bytes
+    sealed: bytes | None
+
+
+def compact(data: Any) -> bytes:
+    """JSON in one form only, so that equal data have equal bytes."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def public(entry: Entry) -> dict[str, Any]:
+    """What everybody may know of an entry."""
+    return {name: value for name, value in plain(entry).items() if name not in entry.sealed}
+
+
+def write(entry: Entry, salt: bytes) -> EntryBytes:
+    """An entry as bytes; the salt is new for each."""
+    assert len(salt) == SALT, "a sealed part begins with its salt"
+    if not entry.sealed:
+        return EntryBytes(compact(public(entry)), None)
+    hidden = {name: getattr(entry, name) for name in entry.sealed}
+    return EntryBytes(compact(public(entry)), salt + compact(hidden))
+
+
+def read(body: bytes, sealed: bytes | None) -> Entry:
+    """The entry again; anything else is a `RecordError`."""
+    try:
+        data = json.loads(body)
+        hidden = json.loads(sealed[SALT:]) if sealed else {}
+        return read_record(ENTRIES, {**data, **hidden})
+    except (ValueError, TypeError) as error:
+        raise RecordError(f"journal entry {body[:60]!r}: {error}") from error

@@ -1,0 +1,224 @@
+"""Entries, one after another, make a table: the only way in which one ever changes."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from offsuit.core.fair import Deal
+from offsuit.errors import RecordError
+from offsuit.games.catalog.seated import seated_game
+from offsuit.games.game import Event
+from offsuit.table.chair import Chair, Purse
+from offsuit.table.journal import entries as e
+from offsuit.table.journal import round_steps as playing
+from offsuit.table.round import OVER
+from offsuit.table.table import Table
+
+
+@dataclass(frozen=True)
+class Turn:
+    """An entry with the table before and after it, and what happened in the game meanwhile."""
+
+    entry: e.Entry
+    before: Table | None
+    table: Table
+    events: tuple[Event, ...] = ()
+
+
+def fold(table: Table | None, entry: e.Entry, deal: Deal | None = None) -> Turn:
+    """The table after one more entry; a shuffle brings along its deal.
+
+    An action that the game refuses is an `IllegalActionError`, and there is no such table.
+    """
+    if isinstance(entry, e.TableOpened):
+        return Turn(entry, table, _opened(entry))
+    if table is None:
+        raise RecordError(f"a journal begins with {e.TableOpened.kind}, not with {entry.kind}")
+    counted = replace(table, seq=table.seq + 1, at=entry.at)
+    if isinstance(entry, e.Shuffled):
+        if deal is None:
+            raise RecordError(f"round {entry.round}: its seed is lost")
+        return Turn(entry, table, playing.shuffled(counted, entry, deal))
+    if isinstance(entry, e.RoundDealt):
+        return Turn(entry, table, *playing.dealt(counted, entry))
+    if isinstance(entry, e.ActionTaken):
+        return Turn(entry, table, *playing.acted(counted, entry))
+    return Turn(entry, table, CHANGES[type(entry)](counted, entry))
+
+
+def fold_all(written: Iterable[e.Entry], deals: Mapping[int, Deal]) -> Table:
+    """A table from its whole journal; of the games only the last round is played again.
+
+    `deals` has the deal of the last round, by number; what earlier rounds have come to stands in
+    the journal.
+    """
+    found = list(written)
+    last = max((n for n, each in enumerate(found) if isinstance(each, e.Shuffled)), default=0)
+    table: Table | None = None
+    for n, entry in enumerate(found):
+        if table is not None and n < last and isinstance(entry, playing.PLAYED):
+            table = playing.skim(replace(table, seq=table.seq + 1, at=entry.at), entry)
+        else:
+            deal = deals.get(entry.round) if isinstance(entry, e.Shuffled) else None
+            table = fold(table, entry, deal).table
+    if table is None:
+        raise RecordError("an empty journal makes no table")
+    return table
+
+
+def _opened(entry: e.TableOpened) -> Table:
+    game = seated_game(entry.game, json.loads(entry.settings))
+    return Table(
+        title=entry.title,
+        game_name=entry.game,
+        settings=entry.settings,
+        options=entry.options,
+        host=entry.host,
+        opened=entry.at,
+        game=game,
+        at=entry.at,
+        chairs=(None,) * entry.options.seats,
+    )
+
+
+def _changed(table: Table, entry: e.Changed) -> Table:
+    seats = entry.options.seats
+    return replace(
+        table,
+        settings=entry.settings,
+        options=entry.options,
+        game=seated_game(table.game_name, json.loads(entry.settings)),
+        chairs=(*table.chairs, *(None,) * seats)[: max(seats, _last_taken(table) + 1)],
+    )
+
+
+def _last_taken(table: Table) -> int:
+    return max((number for number, _ in table.taken()), default=-1)
+
+
+def _locked(table: Table, entry: e.Locked) -> Table:
+    return replace(table, locked=entry.locked)
+
+
+def _guarded(table: Table, entry: e.Guarded) -> Table:
+    return replace(table, password=entry.password)
+
+
+def _queued(table: Table, entry: e.Queued) -> Table:
+    return replace(table, queue=(*table.queue, (entry.player, entry.name)))
+
+
+def _dequeued(table: Table, entry: e.Dequeued) -> Table:
+    return replace(table, queue=tuple(each for each in table.queue if each[0] != entry.player))
+
+
+def _sat(table: Table, entry: e.Sat) -> Table:
+    purse = table.purse_of(entry.player) or Purse(entry.player, entry.name)
+    bot = bool(entry.level)
+    chair = Chair(purse, level=entry.level, ready=bot)
+    return replace(
+        with_chair(table, entry.chair, chair),
+        purses=tuple(each for each in table.purses if each.player != entry.player),
+        queue=tuple(each for each in table.queue if each[0] != entry.player),
+    )
+
+
+def _readied(table: Table, entry: e.Readied) -> Table:
+    return _with(table, entry.chair, ready=entry.ready, seeds=entry.seeds, late=0)
+
+
+def _rested(table: Table, entry: e.Rested) -> Table:
+    return _with(table, entry.chair, resting=entry.resting, leaving=False, late=0)
+
+
+def _leaving(table: Table, entry: e.Leaving) -> Table:
+    return _barring(_with(table, entry.chair, leaving=True), entry)
+
+
+def _left(table: Table, entry: e.Left) -> Table:
+    gone = _chair(table, entry.chair).purse
+    left = replace(with_chair(table, entry.chair, None), purses=(*table.purses, gone))
+    return replace(_barring(left, entry, gone.player), chairs=_trimmed(left))
+
+
+def _trimmed(table: Table) -> tuple[Chair | None, ...]:
+    """Chairs beyond the options' number go when nobody sits there any longer."""
+    return table.chairs[: max(table.options.seats, _last_taken(table) + 1)]
+
+
+def _barring(table: Table, entry: e.Leaving | e.Left, player: str | None = None) -> Table:
+    if not entry.barred:
+        return table
+    return replace(table, barred=table.barred | {player or _chair(table, entry.chair).player})
+
+
+def _bought(table: Table, entry: e.Bought) -> Table:
+    purse = _chair(table, entry.chair).purse
+    richer = replace(purse, chips=purse.chips + entry.chips, bought=purse.bought + entry.chips)
+    return _with(table, entry.chair, purse=richer)
+
+
+def _finished(table: Table, entry: e.Finished) -> Table:
+    assert table.round is not None, "a round is finished that was begun"
+    scores = {score.player: score for score in table.scores}
+    won = zip(table.round.chairs, entry.points, entry.chips, strict=True)
+    for number, points, chips in won:
+        purse = _chair(table, number).purse
+        table = _with(table, number, purse=purse.after(points, chips))
+        score = scores.get(purse.player, Purse(purse.player, purse.name))
+        scores[purse.player] = score.after(points, chips)
+    assert table.round is not None, "as before"
+    return replace(
+        table,
+        round=replace(table.round, phase=OVER, ended=entry.at, waiting=()),
+        played=table.played + 1,
+        scores=tuple(scores.values()),
+    )
+
+
+def _ranked(table: Table, entry: e.Ranked) -> Table:
+    chairs = tuple(
+        chair and replace(chair, ready=chair.ready and chair.is_bot) for chair in table.chairs
+    )
+    return replace(table, match=entry.match + 1, played=0, scores=(), chairs=chairs)
+
+
+def with_chair(table: Table, number: int, chair: Chair | None) -> Table:
+    """The table with another chair."""
+    chairs = list(table.chairs)
+    chairs[number] = chair
+    return replace(table, chairs=tuple(chairs))
+
+
+def _with(table: Table, number: int, **changes: Any) -> Table:
+    return with_chair(table, number, replace(_chair(table, number), **changes))
+
+
+def _chair(table: Table, number: int) -> Chair:
+    chair = table.chairs[number]
+    if chair is None:
+        raise RecordError(f"chair {number} is empty")
+    return chair
+
+
+CHANGES: dict[type[e.Entry], Callable[[Table, Any], Table]] = {
+    e.Changed: _changed,
+    e.Locked: _locked,
+    e.Guarded: _guarded,
+    e.Queued: _queued,
+    e.Dequeued: _dequeued,
+    e.Sat: _sat,
+    e.Readied: _readied,
+    e.Rested: _rested,
+    e.Leaving: _leaving,
+    e.Left: _left,
+    e.Bought: _bought,
+    e.SeedPromised: playing.promised,
+    e.Called: playing.called,
+    e.SeedRevealed: playing.revealed,
+    e.Voided: playing.voided,
+    e.Extended: playing.extended,
+    e.Finished: _finished,
+    e.Ranked: _ranked,
+}

@@ -1,0 +1,146 @@
+"""What entries do to the round under way."""
+
+import json
+from dataclasses import replace
+from typing import Any
+
+from offsuit.core.fair import Deal, dealing_order
+from offsuit.errors import RecordError
+from offsuit.games.game import Event, Step
+from offsuit.table.journal import entries as e
+from offsuit.table.round import PLAY, REVEALS, VOID, Given, Round
+from offsuit.table.table import Table
+
+PLAYED = (
+    e.Shuffled,
+    e.SeedPromised,
+    e.Called,
+    e.SeedRevealed,
+    e.RoundDealt,
+    e.ActionTaken,
+    e.Extended,
+    e.Voided,
+)
+"""What belongs to one round and leaves nothing behind but what is skimmed."""
+
+
+def _round(table: Table) -> Round:
+    if table.round is None:
+        raise RecordError("no round has begun")
+    return table.round
+
+
+def shuffled(table: Table, entry: e.Shuffled, deal: Deal) -> Table:
+    """A new round; the promises must be those that the deal gives."""
+    if tuple(each.hex() for each in deal.commitments) != entry.commitments:
+        raise RecordError(f"round {entry.round}: its seed does not give its commitments")
+    return replace(skim(table, entry), round=_begun(table, entry, deal))
+
+
+def _begun(table: Table, entry: e.Shuffled, deal: Deal) -> Round:
+    chairs = [table.chairs[number] for number in entry.chairs]
+    return Round(
+        number=entry.round,
+        chairs=entry.chairs,
+        players=tuple(chair.player if chair else "" for chair in chairs),
+        seats=entry.seats,
+        button=entry.button,
+        deal=deal,
+        bring=entry.bring,
+        until=entry.until,
+    )
+
+
+def promised(table: Table, entry: e.SeedPromised) -> Table:
+    """One more client commitment."""
+    round_ = _round(table)
+    promises = sorted((*round_.promises, (entry.seat, bytes.fromhex(entry.commitment))))
+    return replace(table, round=replace(round_, promises=tuple(promises)))
+
+
+def called(table: Table, entry: e.Called) -> Table:
+    """Client seeds are awaited."""
+    return replace(table, round=replace(_round(table), phase=REVEALS, until=entry.until))
+
+
+def revealed(table: Table, entry: e.SeedRevealed) -> Table:
+    """One more client seed."""
+    round_ = _round(table)
+    reveals = sorted((*round_.reveals, (entry.seat, bytes.fromhex(entry.seed))))
+    return replace(table, round=replace(round_, reveals=tuple(reveals)))
+
+
+def voided(table: Table, entry: e.Voided) -> Table:
+    """Nothing of the round counts."""
+    return replace(table, round=replace(_round(table), phase=VOID, ended=entry.at, waiting=()))
+
+
+def dealt(table: Table, entry: e.RoundDealt) -> tuple[Table, tuple[Event, ...]]:
+    """The game begins."""
+    round_ = _round(table)
+    places = dealing_order([seed for _, seed in round_.reveals], len(round_.deal.deck))
+    step = table.game.start(round_.seats, round_.button, round_.deal.cards(places))
+    nobody = (0,) * len(round_.seats)
+    begun = replace(round_, phase=PLAY, places=places, answered=nobody, clocks=nobody)
+    return _stepped(table, begun, step, entry.until), step.events
+
+
+def acted(table: Table, entry: e.ActionTaken) -> tuple[Table, tuple[Event, ...]]:
+    """The game goes on."""
+    round_ = _round(table)
+    action = table.game.read_action(json.loads(entry.action))
+    step = table.game.apply(round_.state, entry.seat, action)
+    answered = list(round_.answered)
+    answered[entry.seat] += 1
+    after = replace(
+        round_, answered=tuple(answered), actions=(*round_.actions, (entry.seat, action))
+    )
+    return skim(_stepped(table, after, step, entry.until), entry), step.events
+
+
+def _stepped(table: Table, round_: Round, step: Step[Any], until: int) -> Table:
+    """The round in its new state; seats that are asked anew get a new clock."""
+    waiting = table.game.waiting_for(step.state)
+    before = _round(table)
+    running = {(seat, before.answered[seat]) for seat in before.waiting}
+    clocks = tuple(
+        clock if (seat, round_.answered[seat]) in running else until
+        for seat, clock in enumerate(round_.clocks)
+    )
+    faces = round_.seen(table.game, step.state)
+    moved = replace(round_, state=step.state, waiting=waiting, clocks=clocks, faces=faces)
+    return replace(table, round=moved)
+
+
+def extended(table: Table, entry: e.Extended) -> Table:
+    """All clocks later."""
+    round_ = _round(table)
+    clocks = tuple(clock + entry.by for clock in round_.clocks)
+    return replace(table, round=replace(round_, until=round_.until + entry.by, clocks=clocks))
+
+
+def skim(table: Table, entry: e.Entry) -> Table:
+    """What entries of a round leave behind when the round itself is forgotten."""
+    if isinstance(entry, e.Shuffled):
+        # the round's players have to be known to whoever skims: chairs are as they were dealt in
+        kept = tuple(each for each in table.given if each.round >= entry.round - 1)
+        round_ = _begun(table, entry, Deal((), b""))
+        return replace(table, rounds=entry.round, given=kept, round=round_)
+    if isinstance(entry, e.ActionTaken):
+        return _remembered(table, entry)
+    return table
+
+
+def _remembered(table: Table, entry: e.ActionTaken) -> Table:
+    """The action's id, and how often in a row the clock has acted for its chair."""
+    round_ = _round(table)
+    number = round_.chairs[entry.seat]
+    given = table.given
+    if entry.id:
+        player = round_.players[entry.seat]
+        given = (*given, Given(player, entry.id, round_.number, entry.decision, table.seq))
+    chairs = list(table.chairs)
+    chair = chairs[number]
+    if chair is not None and (chair.late or entry.by == "clock"):
+        chairs[number] = replace(chair, late=chair.late + 1 if entry.by == "clock" else 0)
+    return replace(table, given=given, chairs=tuple(chairs))

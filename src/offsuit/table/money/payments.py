@@ -1,0 +1,62 @@
+"""Who pays whom after an evening, in the fewest payments."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from offsuit.errors import TableError
+from offsuit.table.money.zero_sum_groups import most_groups
+
+
+@dataclass(frozen=True)
+class Payment:
+    """One player hands chips to another."""
+
+    payer: str
+    payee: str
+    chips: int
+
+
+def settle_up(won: Mapping[str, int]) -> list[Payment]:
+    """Payments that clear what everybody has won, or lost where negative; these sum to 0.
+
+    A group of k players whose results sum to 0 clears itself with k - 1 payments, so the fewest
+    payments come from the most such groups that have nobody in common. They are looked for as far
+    as `grouping.MOST_EXACT` says; whoever is left beyond that clears as one group.
+
+    >>> settle_up({"Ann": 5, "Bob": -5, "Cy": 3, "Dee": -3})
+    [Payment(payer='Bob', payee='Ann', chips=5), Payment(payer='Dee', payee='Cy', chips=3)]
+    """
+    if sum(won.values()):
+        raise TableError(f"results that do not sum to 0: {dict(won)}")
+    owed = {name: chips for name, chips in won.items() if chips}
+    return [payment for group in _groups(owed) for payment in _clear(group)]
+
+
+def _groups(owed: Mapping[str, int]) -> list[dict[str, int]]:
+    """Players by groups, both in the order in which they came."""
+    places = {name: place for place, name in enumerate(owed)}
+    names: dict[int, list[str]] = {chips: [] for chips in owed.values()}
+    for name in reversed(places):
+        names[owed[name]].append(name)
+    groups = [
+        sorted((names[chips].pop() for chips in group), key=places.__getitem__)
+        for group in most_groups(list(owed.values()))
+    ]
+    return [
+        {name: owed[name] for name in group}
+        for group in sorted(groups, key=lambda group: places[group[0]])
+    ]
+
+
+def _clear(owed: Mapping[str, int]) -> list[Payment]:
+    """At most one payment fewer than players: who owes least pays whoever is still owed."""
+    left = dict(owed)
+    payments = []
+    while debts := [name for name, chips in left.items() if chips < 0]:
+        payer = max(debts, key=lambda name: left[name])
+        payee = max(left, key=lambda name: left[name])
+        chips = min(-left[payer], left[payee])
+        left[payer] += chips
+        left[payee] -= chips
+        payments.append(Payment(payer, payee, chips))
+    return payments

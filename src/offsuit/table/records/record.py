@@ -1,0 +1,113 @@
+"""A round that is over, as one reader may publish it: everything that is needed to check it."""
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from offsuit.core.fair import Deal
+from offsuit.errors import TableError
+from offsuit.games.catalog.seated import seated_game
+from offsuit.games.jsonable import plain
+from offsuit.table.chair import Chair, Purse
+from offsuit.table.journal import entries as e
+from offsuit.table.journal.fold import Turn, fold
+from offsuit.table.options import Options
+from offsuit.table.table import Table
+from offsuit.table.turn_views import openings
+
+VERSION = 1
+
+
+def play_again(written: Iterable[e.Entry], deal: Deal) -> Iterator[Turn]:
+    """The turns of one round from its own entries, the shuffle first; others are passed over."""
+    table: Table | None = None
+    for entry in written:
+        if isinstance(entry, e.Shuffled):
+            table = _stage(entry)
+        if table is not None and isinstance(entry, PLAYED):
+            turn = fold(table, entry, deal)
+            table = turn.table
+            yield turn
+
+
+PLAYED = (
+    e.Shuffled,
+    e.SeedPromised,
+    e.Called,
+    e.SeedRevealed,
+    e.RoundDealt,
+    e.ActionTaken,
+    e.Extended,
+    e.Voided,
+    e.Finished,
+)
+
+
+def _stage(entry: e.Shuffled) -> Table:
+    """A table on which nothing but this round is played."""
+    count = max(entry.chairs) + 1
+    chairs: list[Chair | None] = [None] * count
+    for number, seat in zip(entry.chairs, entry.seats, strict=True):
+        chairs[number] = Chair(Purse(seat.name, seat.name, seat.chips))
+    return Table(
+        title="",
+        game_name=entry.game,
+        settings=entry.settings,
+        options=Options(seats=count),
+        host="",
+        opened=entry.at,
+        game=seated_game(entry.game, json.loads(entry.settings)),
+        chairs=tuple(chairs),
+    )
+
+
+def record(table: str, turns: Iterable[Turn], seat: int | None = None) -> dict[str, Any]:
+    """What a seat, or everybody, may publish of a round; one that is not over is refused."""
+    found = list(turns)
+    round_, last = found[-1].table.round, found[-1].entry
+    assert round_ is not None, "the first turn begins it"
+    if not isinstance(last, e.Finished | e.Voided):
+        raise TableError(f"round {round_.number} is not over")
+    game, shuffled = found[-1].table.game, found[0].entry
+    assert isinstance(shuffled, e.Shuffled), "the first turn is the shuffle"
+    dealt = round_.state is not None
+    faces = round_.faces[-1 if seat is None else seat] if dealt else frozenset[int]()
+    return {
+        "version": VERSION,
+        "table": table,
+        "round": round_.number,
+        "reader": seat,
+        "game": shuffled.game,
+        "settings": json.loads(shuffled.settings),
+        "seats": [plain(each) for each in round_.seats],
+        "button": round_.button,
+        "deck": list(round_.deal.deck),
+        "commitments": list(shuffled.commitments),
+        "clients": _clients(found),
+        "voided": last.why if isinstance(last, e.Voided) else None,
+        "places": list(round_.places) if dealt else [],
+        "openings": openings(round_, faces),
+        "server_seed": last.server_seed if isinstance(last, e.Finished) else None,
+        "actions": None
+        if game.hidden_cards_decide
+        else [{"seat": who, "action": plain(action)} for who, action in round_.actions],
+        "events": [plain(game.seen(event, seat)) for turn in found for event in turn.events],
+        "result": {"points": list(last.points), "chips": list(last.chips)}
+        if isinstance(last, e.Finished)
+        else None,
+    }
+
+
+def _clients(turns: list[Turn]) -> list[dict[str, Any]]:
+    """Seats that committed to a client seed, in seat order."""
+    round_ = turns[-1].table.round
+    assert round_ is not None, "as before"
+    seeds = dict(round_.reveals)
+    return [
+        {
+            "seat": seat,
+            "commitment": commitment.hex(),
+            "seed": seeds[seat].hex() if seat in seeds else None,
+        }
+        for seat, commitment in round_.promises
+    ]

@@ -1,0 +1,196 @@
+"""A published round checked by somebody who trusts nobody: see `docs/fair.md`."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+from typing import Any
+
+from offsuit.core import fair
+from offsuit.core.notation import card_name
+from offsuit.errors import OffsuitError, RecordError
+from offsuit.games.catalog.seated import seated_game
+from offsuit.games.game import Action, Game, Result, Seat, replay
+from offsuit.games.jsonable import plain, read_record
+from offsuit.table.records.record import VERSION
+
+Json = Mapping[str, Any]
+FORMS: dict[str, type | tuple[type, ...]] = {
+    "version": int,
+    "round": int,
+    "reader": (int, type(None)),
+    "game": str,
+    "settings": dict,
+    "seats": list,
+    "button": int,
+    "deck": list,
+    "commitments": list,
+    "clients": list,
+    "voided": (str, type(None)),
+    "places": list,
+    "openings": list,
+    "server_seed": (str, type(None)),
+    "actions": (list, type(None)),
+    "events": list,
+    "result": (dict, type(None)),
+}
+"""Field of a record -> what it must be."""
+
+
+@dataclass(frozen=True)
+class Verified:
+    """A round that has held, and what was checked of it."""
+
+    round: int
+    checks: tuple[str, ...]
+
+
+def check_form(told: Any) -> None:
+    """Refuse what is no record of a round at all, with a field named."""
+    if not isinstance(told, Mapping):
+        raise OffsuitError(f"{str(told)[:40]!r} is no record of a round")
+    for name, form in FORMS.items():
+        if name not in told:
+            raise OffsuitError(f"no record of a round: {name} is missing")
+        if not isinstance(told[name], form) or isinstance(told[name], bool):
+            raise OffsuitError(f"no record of a round: {name} is {str(told[name])[:40]!r}")
+    if told["version"] != VERSION:
+        raise OffsuitError(f"record version {told['version']}: {VERSION} can be checked")
+
+
+def verify(told: Any) -> Verified:
+    """Check a record; the first thing that does not follow is raised as a `RecordError`."""
+    check_form(told)
+    try:
+        return Verified(told["round"], tuple(_checks(told)))
+    except RecordError:
+        raise
+    except (OffsuitError, ValueError, KeyError, TypeError, IndexError) as error:
+        reason = f"{type(error).__name__} {error}" if isinstance(error, KeyError) else str(error)
+        raise RecordError(f"round {told['round']}: {reason}") from error
+
+
+def _checks(told: Json) -> Iterator[str]:
+    """What has held, in words, one after another."""
+    game = seated_game(told["game"], told["settings"])
+    follow("deck", list(game.deck.cards), told["deck"])
+    yield f"the deck is {told['game']}'s, {game.deck.size} cards"
+    if told["voided"] is not None:
+        yield from _check_void(told)
+        return
+    known = fair.verify(_published(told))
+    yield f"{len(told['clients'])} client seeds are those committed to; they give the places"
+    yield f"{len(told['openings'])} openings are those committed to"
+    _check_dealt(told)
+    if told["server_seed"] is not None:
+        yield "the server seed gives the whole deck and every commitment"
+    if None not in known or not game.hidden_cards_decide:
+        yield from _check_play(told, game, _filled(game, known))
+    else:
+        yield _check_cards(told, game, known)
+
+
+def _check_void(told: Json) -> Iterator[str]:
+    for name in ("events", "openings", "places"):
+        follow(f"{name} of a voided round", [], told[name])
+    for client in told["clients"]:
+        if client["seed"] is not None:
+            promised = fair.client_commitment(bytes.fromhex(client["seed"])).hex()
+            follow(f"client commitment of seat {client['seat']}", promised, client["commitment"])
+    follow("commitments", len(told["deck"]), len(told["commitments"]))
+    yield f"voided: {told['voided']}; nothing was dealt"
+
+
+def _published(told: Json) -> fair.Published:
+    seed = told["server_seed"]
+    seats = [client["seat"] for client in told["clients"]]
+    follow("seats with client seeds", sorted(set(seats)), seats)
+    return fair.Published(
+        deck=tuple(told["deck"]),
+        commitments=tuple(map(bytes.fromhex, told["commitments"])),
+        client_commitments=tuple(bytes.fromhex(each["commitment"]) for each in told["clients"]),
+        client_seeds=tuple(bytes.fromhex(each["seed"]) for each in told["clients"]),
+        places=tuple(told["places"]),
+        openings=tuple(
+            fair.Opening(each["place"], each["card"], bytes.fromhex(each["salt"]))
+            for each in told["openings"]
+        ),
+        server_seed=None if seed is None else bytes.fromhex(seed),
+    )
+
+
+def _check_dealt(told: Json) -> None:
+    """Every opening is of the card that was dealt when it says."""
+    for each in told["openings"]:
+        follow(f"place of dealt card {each['dealt']}", told["places"][each["dealt"]], each["place"])
+
+
+def _filled(game: Game[Any], known: Sequence[int | None]) -> list[int]:
+    """The deck as dealt; cards that were never shown lie in any order, which decides nothing."""
+    shown = Counter(card for card in known if card is not None)
+    left = iter(sorted((Counter(game.deck.cards) - shown).elements()))
+    return [next(left) if card is None else card for card in known]
+
+
+def _check_play(told: Json, game: Game[Any], deck: Sequence[int]) -> Iterator[str]:
+    """The whole round again: every event, then the result."""
+    seats = [read_record([Seat], each) for each in told["seats"]]
+    actions = list(_actions(told, game))
+    step = replay(game, seats, told["button"], deck, actions)
+    events = [plain(game.seen(event, told["reader"])) for event in step.events]
+    follow("event", events, told["events"])
+    yield f"{len(actions)} actions give {len(events)} events, as told"
+    result = game.result(step.state)
+    follow("result", None if result is None else plain(result), told["result"])
+    yield "the result follows"
+
+
+def _actions(told: Json, game: Game[Any]) -> Iterator[tuple[int, Action]]:
+    if told["actions"] is None:
+        raise RecordError("actions: none are published, and the round follows from them")
+    for each in told["actions"]:
+        yield each["seat"], game.read_action(each["action"])
+
+
+def _check_cards(told: Json, game: Game[Any], known: Sequence[int | None]) -> str:
+    """Where hidden hands decide: every card that an event names has been opened."""
+    opened = {card_name(game.deck, card) for card in known if card is not None}
+    names = {card_name(game.deck, card) for card in game.deck.cards}
+    named = 0
+    for number, event in enumerate(told["events"]):
+        for word in _words(event):
+            if word in names:
+                named += 1
+                if word not in opened:
+                    raise RecordError(f"event {number}: {word} is named and was never opened")
+    read_record([Result], told["result"])
+    return f"{named} cards named by {len(told['events'])} events have been opened"
+
+
+def _words(value: Any) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        for item in value.values():
+            yield from _words(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from _words(item)
+    elif isinstance(value, str):
+        yield from re.split(r"[\s,]+", value)
+
+
+def follow(where: str, ours: Any, theirs: Any) -> None:
+    """Refuse the first place in which published data are not what follows."""
+    if isinstance(ours, Mapping) and isinstance(theirs, Mapping):
+        for name in [*ours, *(name for name in theirs if name not in ours)]:
+            follow(f"{where}.{name}", ours.get(name, "nothing"), theirs.get(name, "nothing"))
+    elif isinstance(ours, list) and isinstance(theirs, list):
+        for place, pair in enumerate(zip_longest(ours, theirs, fillvalue="nothing")):
+            follow(f"{where} {place}", *pair)
+    elif ours != theirs or type(ours) is not type(theirs):
+        raise RecordError(f"{where}: {_short(theirs)} is published, {_short(ours)} follows")
+
+
+def _short(value: Any) -> str:
+    text = str(value)
+    return text if len(text) <= 80 else f"{text[:77]}..."

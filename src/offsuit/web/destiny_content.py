@@ -1,0 +1,51 @@
+"""The shipped content of Destiny Deck, as a page offers it."""
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from offsuit.games.destiny.resolver.scenario import SCORINGS
+from offsuit.games.destiny.rulebook.content_files import shipped_rules
+from offsuit.games.destiny.rulebook.presets import POINTS, presets
+from offsuit.games.destiny.rulebook.rule_readers import SECTIONS
+from offsuit.games.destiny.rulebook.rules import Rules
+from offsuit.games.destiny.rulebook.skill_curve import HIGHEST_LEVEL, LOWEST_LEVEL
+from offsuit.games.destiny.rulebook.spelling import SUITS
+from offsuit.web.game_list import choices
+from offsuit.web.messages.outgoing import Content
+
+NO_PARAMETER = "published_curve"
+"""A table that nobody retypes."""
+
+
+@cache
+def destiny_content() -> Content:
+    """All of it by name, with the rules that can be changed for one scenario."""
+    rules = shipped_rules()
+    told = rules.as_json()
+    return {
+        "suits": list(SUITS),
+        "levels": [LOWEST_LEVEL, HIGHEST_LEVEL],
+        "skills": told["skills"],
+        "items": told["items"],
+        "locations": told["locations"],
+        "buffs": told["buffs"],
+        "crimes": told["crimes"],
+        "checks": told["checks"],
+        "npcs": told["npcs"],
+        "scorings": list(SCORINGS),
+        "tuning": dict(_tuning(told)),
+        "choices": choices(Rules),
+        "presets": presets(rules, POINTS),
+    }
+
+
+def _tuning(told: Mapping[str, Any]) -> Iterator[tuple[str, str | bool]]:
+    """Path and value of every parameter."""
+    for name, value in told.items():
+        if name in SECTIONS or name == NO_PARAMETER:
+            continue
+        if isinstance(value, Mapping):
+            yield from ((f"{name}.{key}", each) for key, each in value.items())
+        else:
+            yield name, value

@@ -1,0 +1,167 @@
+"""What a worker process does: questions in, answers out, tables never heard of."""
+
+import os
+import resource
+import signal
+import sys
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Any
+
+from offsuit.errors import OffsuitError
+
+Call = Callable[..., dict[str, Any]]
+ANSWERED, REFUSED, DEFECT = "answered", "refused", "defect"
+POLITENESS = 5
+"""By so much a worker steps back that is not for idle processors alone: to a third of a share."""
+
+
+def _arrange(cards: str, top: int, rules: dict[str, Any]) -> dict[str, Any]:
+    from offsuit.games.pyramid import api as pyramid
+    from offsuit.games.pyramid.rules import parse_rules
+
+    return pyramid.arrange(cards, top=top, rules=parse_rules(rules))
+
+
+def _judge(
+    back: str, middle: str, front: str, unused: str, rules: dict[str, Any]
+) -> dict[str, Any]:
+    from offsuit.games.pyramid import api as pyramid
+    from offsuit.games.pyramid.rules import parse_rules
+
+    hands = {"back": back, "middle": middle, "front": front}
+    return pyramid.judge(hands, unused, parse_rules(rules))
+
+
+def _draft(
+    back: str, middle: str, front: str, unused: str, automatic: str | None, rules: dict[str, Any]
+) -> dict[str, Any]:
+    from offsuit.games.pyramid import api as pyramid
+    from offsuit.games.pyramid.rules import parse_rules
+
+    hands = {"back": back, "middle": middle, "front": front}
+    return pyramid.drafts(hands, unused, automatic, parse_rules(rules))
+
+
+def _automatics(cards: str, rules: dict[str, Any]) -> dict[str, Any]:
+    from offsuit.games.pyramid import api as pyramid
+    from offsuit.games.pyramid.rules import parse_rules
+
+    return pyramid.automatics(cards, parse_rules(rules))
+
+
+def _decide(
+    cards: str, players: int, pot: int | None, seconds: float, rules: dict[str, Any]
+) -> dict[str, Any]:
+    from offsuit.games.pyramid import api as pyramid
+    from offsuit.games.pyramid.rules import parse_rules
+
+    standard = parse_rules({"variant": "standard", **rules})
+    return pyramid.decide(cards, players, pot, seconds, rules=standard)
+
+
+def _equity(**given: Any) -> dict[str, Any]:
+    from offsuit.games.piecepack import api as piecepack
+
+    return piecepack.equity(**given)
+
+
+def _resolve(scenario: dict[str, Any], seed: str, client_seed: str | None) -> dict[str, Any]:
+    from offsuit.games.destiny import api as destiny
+
+    return destiny.resolve(scenario, seed, client_seed)
+
+
+def _odds(scenario: dict[str, Any]) -> dict[str, Any]:
+    from offsuit.games.destiny import api as destiny
+
+    return destiny.odds(scenario)
+
+
+def _weigh(scenario: dict[str, Any], instead: list[dict[str, Any]]) -> dict[str, Any]:
+    from offsuit.games.destiny import api as destiny
+
+    return destiny.weigh(scenario, instead)
+
+
+def _explain(scenario: dict[str, Any], seed: str, client_seed: str | None) -> dict[str, Any]:
+    from offsuit.games.destiny import api as destiny
+
+    return destiny.explain(scenario, seed, client_seed)
+
+
+def _verify(record: dict[str, Any]) -> dict[str, Any]:
+    from offsuit.errors import RecordError
+    from offsuit.table.records.verify import check_form, verify
+
+    check_form(record)
+    try:
+        found = verify(record)
+    except RecordError as error:
+        return {"verified": False, "round": record["round"], "checks": [], "difference": str(error)}
+    return {"verified": True, "round": found.round, "checks": list(found.checks)}
+
+
+def _review(game: str, settings: str, state: Any) -> dict[str, Any]:
+    from offsuit.host.world import find_reviews
+
+    return {"reviews": find_reviews(game, settings, state)}
+
+
+CALLS: dict[str, Call] = {
+    "arrange": _arrange,
+    "judge": _judge,
+    "draft": _draft,
+    "automatics": _automatics,
+    "decide": _decide,
+    "equity": _equity,
+    "resolve": _resolve,
+    "odds": _odds,
+    "weigh": _weigh,
+    "explain": _explain,
+    "verify": _verify,
+    "review": _review,
+}
+
+
+def serve(wire: Connection, idle: bool) -> None:
+    """Answer until the other end is gone: (one of the words above, what, seconds of work).
+
+    Seconds of processors and not of a clock: others' work is not for a client to pay, and
+    whoever is kept waiting has not taken too long. The signal of that timer ends the process,
+    in compiled code too.
+    """
+    _step_back(idle)
+    while True:
+        try:
+            name, given, allowed = wire.recv()
+        except (EOFError, KeyboardInterrupt):
+            return
+        start = _used()
+        signal.setitimer(signal.ITIMER_PROF, allowed)
+        how, what = _answer(name, given)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        wire.send((how, what, _used() - start))
+
+
+def _used() -> float:
+    """Seconds of processors so far; `time.process_time` moves by ticks while a timer runs."""
+    usage = resource.getrusage(resource.RUSAGE_SELF)
+    return usage.ru_utime + usage.ru_stime
+
+
+def _answer(name: str, given: dict[str, Any]) -> tuple[str, Any]:
+    try:
+        return ANSWERED, CALLS[name](**given)
+    except OffsuitError as error:
+        return REFUSED, str(error)
+    except Exception as error:  # what it says may quote anything
+        return DEFECT, type(error).__name__
+
+
+def _step_back(idle: bool) -> None:
+    """Let the tables go first; `idle`: run only where nothing else wants a processor."""
+    if idle and sys.platform == "linux":
+        os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+    else:
+        os.nice(POLITENESS)

@@ -1,0 +1,318 @@
+"""Spelling changes nothing, and what is not known is an error that names it."""
+
+from collections.abc import Iterable
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from offsuit.errors import OffsuitError, RulesError
+from offsuit.games.destiny import api as destiny
+from offsuit.games.destiny.rulebook.content_files import read_rules, shipped_rules
+from offsuit.games.destiny.rulebook.rules import parse_rules, rules_of_text
+from offsuit.games.destiny.rulebook.spelling import RANKS, SUITS
+
+SYMBOLS = {"clubs": "♣♧", "diamonds": "♦♢", "hearts": "♥♡", "spades": "♠♤"}
+HAND = "K♠ K♦ A♣ 7♥ 3♠"
+
+
+def total(actor: dict[str, Any], **more: Any) -> str:
+    scenario = {"kind": "check", "actor": actor, "target": {"threshold": 0}}
+    score: str = destiny.resolve(scenario | {"hands": {"actor": HAND}} | more)["actor"]["total"]
+    return score
+
+
+@st.composite
+def spellings(draw: st.DrawFn, name: str) -> str:
+    """An id in any case, with blanks or hyphens for underscores."""
+    between = draw(st.sampled_from(["_", "-", " ", "  "]))
+    cased = "".join(draw(st.sampled_from([c.lower(), c.upper()])) for c in name)
+    return cased.replace("_", between)
+
+
+@st.composite
+def suit_spellings(draw: st.DrawFn, suit: str) -> str:
+    way = draw(
+        st.sampled_from([suit, suit[:-1], suit[0], *SYMBOLS[suit], SYMBOLS[suit][0] + "\ufe0f"])
+    )
+    return "".join(draw(st.sampled_from([c.lower(), c.upper()])) for c in way)
+
+
+@given(st.data(), st.sampled_from(sorted(shipped_rules().skills)), st.integers(1, 100))
+def test_spelling_a_skill_changes_nothing(data: st.DataObject, skill: str, level: int) -> None:
+    spelled = data.draw(spellings(skill))
+    plain = total({"skills": {skill: level}})
+    assert total({"skills": {spelled: level}}) == plain
+    assert total({"skills": [{"skillId": spelled, "level": level}]}) == plain
+
+
+@given(st.data(), st.sampled_from(SUITS), st.decimals(-20, 99, places=2))
+def test_spelling_a_suit_changes_nothing(data: st.DataObject, suit: str, amount: Decimal) -> None:
+    spelled = data.draw(suit_spellings(suit))
+    value = float(amount)
+    plain = total({"suit_bonuses": {suit: value}})
+    assert total({"suit_bonuses": {spelled: value}}) == plain
+    assert total({"items": [{"suitBonus": {spelled: value}}]}) == plain
+    assert total({"items": [{"effects": {spelled: value}}]}) == plain
+    assert total({"buffs": [{"effects": {spelled: value}}]}) == plain
+    assert total({"suit_bonuses": {spelled: str(amount)}}) == plain
+
+
+@given(st.data(), st.sampled_from(RANKS))
+def test_spelling_a_hand_rank_changes_nothing(data: st.DataObject, rank: str) -> None:
+    spelled = data.draw(spellings(rank))
+    plain = total({"items": [{"handRankBoost": {rank: 5}}]})
+    assert total({"items": [{"handRankBoost": {spelled: 5}}]}) == plain
+
+
+@given(st.data())
+def test_spelling_an_id_changes_nothing(data: st.DataObject) -> None:
+    """Items, buffs, locations, NPC levels, crimes and checks."""
+    rules = shipped_rules()
+
+    def pair(known: Iterable[str]) -> tuple[str, str]:
+        name = data.draw(st.sampled_from(sorted(known)))
+        return name, data.draw(spellings(name))
+
+    items, buffs, places, npcs, crimes, checks = map(
+        pair, (rules.items, rules.buffs, rules.locations, rules.npcs, rules.crimes, rules.checks)
+    )
+    found = []
+    for way in (0, 1):
+        actor = {"items": [items[way]], "buffs": [{"id": buffs[way]}]}
+        shared = {"actor": actor, "location": places[way]}
+        duel = {"kind": "duel", "target": {"npc": npcs[way], "name": "he"}, **shared}
+        crime = {"kind": "crime", "target": {"crime": crimes[way]}, **shared}
+        check = {"kind": "check", "target": {"check": checks[way]}, **shared}
+        hands = {"actor": HAND, "target": HAND}
+        results = [destiny.resolve(duel | {"hands": hands})]
+        results += [destiny.resolve(deed | {"hands": {"actor": HAND}}) for deed in (crime, check)]
+        for result in results:
+            del result["record"]
+            for side in ("actor", "target"):  # a buff is called as it was given
+                amounts = [amount for _, amount in result[side].pop("lines", [])]
+                result[side]["amounts"] = amounts
+        found.append(results)
+    assert found[0] == found[1]
+
+
+@given(st.text(max_size=12))
+def test_an_unknown_name_is_an_error(name: str) -> None:
+    if destiny_knows(name):
+        return
+    for actor in (
+        {"skills": {name: 5}},
+        {"suit_bonuses": {name: 5}},
+        {"items": [name]},
+        {"items": [{"handRankBoost": {name: 5}}]},
+        {"items": [{"suitBonus": {name: 5}}]},
+        {"buffs": [name]},
+        {"npc": name},
+    ):
+        with pytest.raises(RulesError, match=r"."):
+            total(actor)
+    with pytest.raises(RulesError, match="location"):
+        total({}, location=name)
+    with pytest.raises(RulesError, match="crime"):
+        destiny.odds({"kind": "crime", "actor": {}, "target": {"crime": name}})
+
+
+def destiny_knows(name: str) -> bool:
+    from offsuit.games.destiny.rulebook.spelling import canonical, suit_of
+
+    rules = shipped_rules()
+    known = {*rules.skills, *rules.items, *rules.buffs, *rules.npcs, *rules.locations, *RANKS}
+    known |= {*rules.crimes}
+    return canonical(name) in known or suit_of(name) is not None
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"kind": "brawl"}, "kind: 'brawl' is none of duel, crime, check, gang"),
+        ({"luck": 1}, "'luck' is no field of a duel"),
+        ({"actor": 5}, "actor: 5 is no character"),
+        ({"actor": {"skill": {}}}, "actor: 'skill' is no field of a character"),
+        (
+            {"actor": {"skills": {"gun_fighting": 0}}},
+            "actor.skills.gun_fighting: 0 is not within 1",
+        ),
+        ({"actor": {"skills": {"gun_fighting": 101}}}, "gun_fighting: 101 is not within 1 to 100"),
+        ({"actor": {"skills": {"gun_fighting": 4.5}}}, "gun_fighting: 4.5 is no whole number"),
+        ({"actor": {"skills": {"gun_fighting": True}}}, "gun_fighting: True is no whole number"),
+        (
+            {"actor": {"skills": {"gun_fihgting": 5}}},
+            "actor.skills: 'gun_fihgting' is no skill: gun",
+        ),
+        ({"actor": {"skills": {"brawling": 5, "Brawling": 5}}}, "'Brawling' is listed twice"),
+        ({"actor": {"skills": [{"skillId": "mining"}]}}, "is not skillId and level"),
+        ({"actor": {"skills": 5}}, "actor.skills: 5 is no list"),
+        ({"actor": {"suit_bonuses": {"S": 1, "♠": 1}}}, "'♠' is listed twice"),
+        ({"actor": {"suit_bonuses": {"S": 1.005}}}, "actor.suit_bonuses.S: 1.005 has more than 2"),
+        ({"actor": {"suit_bonuses": {"S": 2e6}}}, "2000000.0 is not within -1000000 to 1000000"),
+        ({"actor": {"suit_bonuses": {"S": "x"}}}, "actor.suit_bonuses.S: 'x' is no number"),
+        ({"actor": {"suit_bonuses": {"S": float("nan")}}}, "nan is no number"),
+        ({"actor": {"suit_bonuses": []}}, "is no table of suits"),
+        ({"actor": {"name": 5}}, "actor.name: 5 is no name"),
+        ({"actor": {"items": [{"effects": {}, "weight": 5}]}}, "'weight' beside effects"),
+        ({"actor": {"items": [{"flatBonsu": 5}]}}, r"actor.items\[0\]: 'flatBonsu' is no effect"),
+        ({"actor": {"items": [{"suitBonus": 5}]}}, "suitBonus: 5 is no table"),
+        ({"actor": {"items": [{"effects": 5}]}}, "5 is no table of effects"),
+        ({"actor": {"buffs": [{"id": "whiskey", "start": "noon"}]}}, "start: 'noon' is no time"),
+        ({"actor": {"buffs": [{"id": "whiskey", "start": 5}]}}, "start: 5 is no time"),
+        ({"actor": {"buffs": [{"id": "whiskey", "start": "2026-01-01"}]}}, "needs the scenario's"),
+        ({"actor": {"buffs": [{"clubs": 5, "start": "2026-01-01"}]}}, "a start without a duration"),
+        ({"actor": {"buffs": [{"id": "whiskey", "duration": -1}]}}, "duration: -1 is not within"),
+        ({"target": {"npc": "boss"}}, "target.npc: 'boss' is no npc level: rookie"),
+        ({"target": {"npc": "elite", "skills": {}}}, "target: 'skills' is no field"),
+        ({"location": "mars"}, "location: 'mars' is no location: red_gulch"),
+        ({"at": "noon"}, "at: 'noon' is no time"),
+        ({"defense_bonus": "x"}, "defense_bonus: 'x' is no number"),
+        ({"scoring": "average"}, "'scoring' is no field of a duel"),
+        ({"hands": 5}, "hands: 5 is no object"),
+        ({"hands": {"actor": HAND}}, "hands: 'target' is missing"),
+        ({"hands": {"actor": HAND, "target": HAND, "x": HAND}}, "hands: 'x' is of nobody here"),
+        ({"hands": {"actor": 5, "target": HAND}}, "hands.actor: 5 is no hand"),
+        ({"hands": {"actor": "AS", "target": HAND}}, "hands.actor: 'AS' has 1 cards; 5 are drawn"),
+        ({"hands": {"actor": "AS AS 2C 3C 4C", "target": HAND}}, "AS given 2 times"),
+        ({"hands": {"actor": "AS XX 2C 3C 4C", "target": HAND}}, "'XX'"),
+        ({"rules": 5}, "rules: 5 is no object"),
+        ({"rules": {"luck": 5}}, "rules: luck: 'luck' is no rule"),
+        ({"rules": {"skill_curve": "steep"}}, "skill_curve: 'steep' is neither"),
+        ({"rules": {"tie_favors_defender": 1}}, "tie_favors_defender: 1 is neither true nor false"),
+        (
+            {"rules": {"skill_exponential_base": 9}},
+            "skill_exponential_base: 9 is not within 0 to 3",
+        ),
+        ({"rules": {"hand_rank_scores": {"pare": 1}}}, "'pare' is no hand rank"),
+        ({"rules": {"crimes": {"x": {"threshold": 5}}}}, "crimes: x: energy_cost is missing"),
+        ({"rules": {"npcs": {"x": {"level": 0}}}}, "npcs: x.level: 0 is not within"),
+        ({"rules": {"published_curve": {"1": 0}}}, "published_curve: level 100 is missing"),
+        ({"rules": {"skills": {"x": []}}}, r"skills: x: \[\] is no list of suits"),
+        ({"rules": {"skills": {"x": ["s", "♠"]}}}, "lists a suit twice"),
+    ],
+)
+def test_what_is_wrong_is_quoted(change: dict[str, Any], complaint: str) -> None:
+    hands = {"actor": HAND, "target": HAND}
+    duel: dict[str, Any] = {"kind": "duel", "actor": {}, "target": {}, "hands": hands}
+    with pytest.raises(OffsuitError, match=complaint):
+        destiny.resolve(duel | change)
+
+
+@pytest.mark.parametrize(
+    ("change", "complaint"),
+    [
+        ({"target": {"crime": "murder"}}, "target.crime: 'murder' is no crime: pickpocket"),
+        ({"target": {"check": "routine_task"}}, "target: 'check' is no target of a crime"),
+        ({"target": {"threshold": -1}}, "target.threshold: -1 is not within 0"),
+        ({"target": {}}, "is neither a crime nor a threshold"),
+        ({"target": "bank_robbery"}, "is neither a crime nor a threshold"),
+        ({"defense_bonus": 15}, "defense_bonus: 15, but a crime has no defender"),
+        ({"actor": None}, "actor: None is no character"),
+    ],
+)
+def test_wrong_crimes_are_quoted(change: dict[str, Any], complaint: str) -> None:
+    crime: dict[str, Any] = {"kind": "crime", "actor": {}, "target": {"crime": "burglary"}}
+    with pytest.raises(OffsuitError, match=complaint):
+        destiny.odds(crime | change)
+
+
+@pytest.mark.parametrize("name", ["actor", "target"])
+def test_nobody_is_left_out(name: str) -> None:
+    duel = {"kind": "duel", "actor": {}, "target": {}}
+    del duel[name]
+    with pytest.raises(RulesError, match=f"{name} is missing from a duel"):
+        destiny.odds(duel)
+
+
+def test_a_scenario_is_json() -> None:
+    wrong: list[Any] = [[], {"kind": "duel", "actor": object()}]
+    for scenario in wrong:
+        with pytest.raises(RulesError, match="scenario: "):
+            destiny.odds(scenario)
+
+
+# Content on disk.
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "complaint"),
+    [
+        (
+            "crimes",
+            "[heist]\nthreshold = 'x'\nenergy_cost = 1",
+            "crimes.toml: heist.threshold: 'x' is",
+        ),
+        (
+            "crimes",
+            "[heist]\nthreshold = -5\nenergy_cost = 1",
+            "crimes.toml: heist.threshold: -5 is",
+        ),
+        (
+            "crimes",
+            "[heist]\nthreshold = 5\nenergy_cost = 1.5",
+            "heist.energy_cost: 1.5 is no whole",
+        ),
+        ("crimes", "[heist]\nthreshold = 5\nenergy = 1", "crimes.toml: heist: 'energy' is no key"),
+        (
+            "checks",
+            "[task]\ndifficulty = 5\nthreshold = 5",
+            "checks.toml: task.difficulty: 5 is no",
+        ),
+        ("checks", "[task]\ndifficulty = 'Easy'", "checks.toml: task: threshold is missing"),
+        ("checks", "task = 5", "checks.toml: task: 5 is no table"),
+        ("skills", "whittling = ['wands']", "skills.toml: whittling: 'wands' is no suit"),
+        ("items", "[gun]\nflatBonus = 'big'", "items.toml: gun.flatBonus: 'big' is no number"),
+        ("locations", "[mars]\nrockets = 5", "locations.toml: mars: 'rockets' is no effect"),
+        ("npcs", "[boss]\nlevel = 101", "npcs.toml: boss.level: 101 is not within 1 to 100"),
+        ("npcs", "[boss]\nlevel = 1\n['Boss']\nlevel = 2", "npcs.toml: 'Boss' is listed twice"),
+        ("buffs", "[gin]\nduration = -1\neffects = {}", "buffs.toml: gin.duration: -1 is not"),
+        ("tuning", "critical_margin = true", "tuning.toml: critical_margin: True is no number"),
+        ("tuning", "critical_maring = 1", "tuning.toml: critical_maring: 'critical_maring' is no"),
+        ("tuning", "[published_curve]\n0 = 1", "tuning.toml: published_curve: 0: 0 is not within"),
+        ("tuning", "x = ", "tuning.toml: "),
+        ("spells", "", "spells.toml: 'spells' is no table of content: tuning, skills"),
+    ],
+)
+def test_wrong_content_names_file_key_and_value(
+    tmp_path: Path, file: str, text: str, complaint: str
+) -> None:
+    (tmp_path / f"{file}.toml").write_text(text, "utf-8")
+    with pytest.raises(RulesError, match=complaint):
+        read_rules(tmp_path)
+
+
+def test_content_can_be_replaced_by_a_directory(tmp_path: Path) -> None:
+    (tmp_path / "skills.toml").write_text('whittling = ["diamonds"]', "utf-8")
+    rules = read_rules(tmp_path)
+    assert list(rules.skills) == ["whittling"]
+    assert rules.crimes == shipped_rules().crimes
+    with pytest.raises(RulesError, match=r"no \*.toml"):
+        read_rules(tmp_path.parent / tmp_path.name / "..")
+
+
+def test_content_can_be_replaced_by_a_file(tmp_path: Path) -> None:
+    for name, text in [
+        ("rules.toml", "critical_margin = 80\n[npcs.boss]\nlevel = 99"),
+        ("rules.json", '{"critical_margin": 80, "npcs": {"boss": {"level": 99}}}'),
+    ]:
+        (tmp_path / name).write_text(text, "utf-8")
+        rules = read_rules(tmp_path / name)
+        assert (rules.critical_margin, rules.npcs) == (80_000_000, {"boss": 99})
+    (tmp_path / "list.json").write_text("[]", "utf-8")
+    with pytest.raises(RulesError, match="a table is wanted"):
+        read_rules(tmp_path / "list.json")
+
+
+def test_whole_rules_are_read_back_equal() -> None:
+    rules = shipped_rules()
+    again = rules_of_text(rules.text)
+    assert again.text == rules.text
+    assert again.bonuses == rules.bonuses
+    with pytest.raises(RulesError, match="skill_curve is missing"):
+        parse_rules({})
+    with pytest.raises(RulesError, match="hand_rank_scores: high_card is missing"):
+        parse_rules({"hand_rank_scores": {"pair": 1}})

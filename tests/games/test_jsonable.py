@@ -1,0 +1,101 @@
+"""Records as plain JSON, and plain JSON that is no record."""
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from offsuit.errors import RecordError
+from offsuit.games.catalog.seated import seated_game
+from offsuit.games.game import Seat
+from offsuit.games.jsonable import Jsonable, plain, read_record
+
+
+@dataclass(frozen=True)
+class Play(Jsonable, kind="play"):
+    """One of two kinds."""
+
+
+@dataclass(frozen=True)
+class Fold(Jsonable, kind="fold"):
+    """The other."""
+
+    chips: int = 0
+
+
+@dataclass(frozen=True)
+class Round(Jsonable):
+    """Holds records of several kinds, or none."""
+
+    answers: tuple[Play | Fold, ...]
+    last: Play | Fold | None = None
+
+
+@pytest.mark.parametrize(
+    "record", [Round(()), Round((Play(), Fold(5), Fold()), Fold(2)), Round((Play(),), Play())]
+)
+def test_kinds_tell_records_apart(record: Round) -> None:
+    assert read_record([Round], plain(record)) == record
+
+
+def test_a_kind_that_may_not_stand_there_is_quoted() -> None:
+    with pytest.raises(RecordError, match="'check' is no record here: play, fold"):
+        read_record([Round], {"answers": [{"kind": "check"}]})
+
+
+GOOD = {"kind": "arrange", "back": ["AS"], "middle": [], "front": []}
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        ({**GOOD, "kind": "fold"}, "'fold' is no record here: play, surrender, arrange"),
+        ({**GOOD, "kind": "dealt"}, "'dealt' is no record here: play, surrender, arrange"),
+        ({**GOOD, "kind": 7}, "7 is no record here: play, surrender, arrange"),
+        ({**GOOD, "kind": ["arrange"]}, "['arrange'] is no record here: play, surrender, arrange"),
+        ([], "[] is no record here: play, surrender, arrange"),
+        (None, "None is no record here: play, surrender, arrange"),
+        ({**GOOD, "back": "AS"}, "arrange.back: 'AS' is no list"),
+        ({**GOOD, "back": ["AS", 5]}, "arrange.back[1]: 5 is no str"),
+        ({**GOOD, "automatic": False}, "arrange.automatic: False is no str"),
+        ({"kind": "arrange", "back": [], "middle": []}, "arrange: front is missing"),
+    ],
+)
+def test_plain_data_that_is_no_action_is_quoted(data: Any, message: str) -> None:
+    with pytest.raises(RecordError) as refused:
+        seated_game("pyramid no-surrender").read_action(data)
+    assert str(refused.value) == message
+
+
+def test_an_unknown_field_is_quoted() -> None:
+    with pytest.raises(RecordError, match="'side' is no field of it: back, middle, front"):
+        seated_game("pyramid no-surrender").read_action({**GOOD, "side": []})
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"button": True}, "pyramid state.button: True is no int"),
+        ({"seats": [7]}, "pyramid state.seats[0]: 7 is no record"),
+        ({"scored": GOOD}, "pyramid state.scored: 'back' is no field of it: net, chips, pairs"),
+        (
+            {"answers": [[{"kind": "x"}]]},
+            "pyramid state.answers[0][0]: 'x' is no record here",
+        ),
+    ],
+)
+def test_a_spoilt_state_is_quoted(change: dict[str, Any], message: str) -> None:
+    game = seated_game("pyramid no-surrender")
+    state = game.start([Seat("Ann"), Seat("Bob")], 0, game.deck.cards).state
+    with pytest.raises(RecordError) as refused:
+        read_record(game.forms, plain(state) | change)
+    assert str(refused.value).startswith(message)
+
+
+def test_a_long_mistake_is_quoted_in_part() -> None:
+    with pytest.raises(RecordError, match=r"'x{50,56}\.\.\. is no list$"):
+        seated_game("pyramid no-surrender").read_action({**GOOD, "back": "x" * 10_000})
+
+
+def test_seats_have_names_and_chips() -> None:
+    assert plain(Seat("Ann", 5)) == {"name": "Ann", "chips": 5}

@@ -1,0 +1,116 @@
+"""People at a host's tables: each listens as a client would, and answers what it is asked."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from offsuit.errors import TableError
+from offsuit.games.catalog.seated import seated_bot, seated_game
+from offsuit.games.jsonable import plain, read_record
+from offsuit.host.host import Host
+from offsuit.host.world import World
+from offsuit.store.store import Store
+from offsuit.table.round import Given
+
+News = dict[str, Any]
+
+
+def database(folder: Path) -> str:
+    """Where a test keeps its journal."""
+    return f"sqlite:///{folder}/journal.db"
+
+
+@asynccontextmanager
+async def running(url: str, world: World | None = None, **given: Any) -> AsyncIterator[Host]:
+    """A host that has taken up whatever the journal holds."""
+    store = Store(url)
+    host = Host(store, world, **given)
+    try:
+        await host.recover()
+        yield host
+    finally:
+        await host.close()
+        await store.close()
+
+
+class Guest:
+    """A novice behind a wire: everything it knows has been JSON."""
+
+    def __init__(self, host: Host, table: str, player: str, on_taken: Callable[..., None]) -> None:
+        self.host, self.table, self.player, self.on_taken = host, table, player, on_taken
+        self.frames: list[str] = []
+        self.seq: int | None = None
+
+    async def enter(self) -> None:
+        """Sit down and be ready."""
+        await self.host.sit(self.table, self.player, self.player.title())
+        await self.host.ready(self.table, self.player)
+
+    async def listen(self, until: Callable[[News], bool]) -> None:
+        """Answer until there is news that ends it."""
+        subscription = self.host.subscribe(self.table, self.player, after=self.seq)
+        async for news in subscription:
+            self.frames.append(json.dumps(news, ensure_ascii=False))
+            self.seq = news["seq"]
+            if until(news):
+                break
+            await self.answer(json.loads(self.frames[-1]))
+        subscription.close()
+
+    async def answer(self, news: News) -> Given | None:
+        """What this seat is asked, if it is."""
+        owed = owed_by(news)
+        if owed is None:
+            return None
+        number, decision = owed
+        action = novice_action(news)
+        try:
+            id = f"{number}/{decision}"
+            taken = await self.host.act(self.table, self.player, number, decision, id, action)
+        except TableError:
+            return None  # a message that was overtaken
+        self.on_taken(self.table, self.player, number, decision, taken.seq)
+        return taken
+
+
+def owed_by(news: News) -> tuple[int, int] | None:
+    """Round and decision that the reader of some news is asked."""
+    round_, seat = news["table"]["round"], news["you"]["seat"]
+    for waiting in round_["waiting"] if round_ else ():
+        if waiting["seat"] == seat:
+            return round_["number"], waiting["decision"]
+    return None
+
+
+def novice_action(news: News) -> Any:
+    """What a novice does who sees this."""
+    name = news["table"]["game"]
+    game = seated_game(name, json.loads(news["table"]["settings"]))
+    view = read_record(game.forms, news["you"]["view"])
+    seed = sha256(json.dumps(news["you"]["view"]).encode()).digest()
+    return plain(seated_bot(name, game, seed, "novice").act(view))
+
+
+def nothing(*_: Any) -> None:
+    """What a guest does who keeps no list."""
+
+
+async def seat_all(host: Host, table: str, people: tuple[str, ...]) -> list[Guest]:
+    """Guests who are all ready."""
+    guests = [Guest(host, table, player, nothing) for player in people]
+    for guest in guests:
+        await guest.host.sit(table, guest.player, guest.player.title())
+    for guest in guests:
+        await guest.host.ready(table, guest.player)
+    return guests
+
+
+async def together(*work: Any) -> None:
+    """All at once; the first failure ends it."""
+    async with asyncio.TaskGroup() as group:
+        for each in work:
+            group.create_task(each)

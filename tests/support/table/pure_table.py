@@ -1,0 +1,130 @@
+"""A table without a host: its clock and its chance are the test's."""
+
+import json
+from collections.abc import Callable
+from hashlib import sha256
+from typing import Any, TypeVar
+
+from offsuit.core.fair import Deal
+from offsuit.games.catalog.seated import seated_bot
+from offsuit.games.jsonable import plain
+from offsuit.table import commands
+from offsuit.table.advance import follow, wake_at
+from offsuit.table.journal import entry_codec as sealing
+from offsuit.table.journal.draft import Draft, Moment
+from offsuit.table.journal.entries import Entry
+from offsuit.table.journal.fold import Turn, fold_all
+from offsuit.table.options import Options
+from offsuit.table.round import Round
+from offsuit.table.table import Table
+
+T = TypeVar("T")
+PEOPLE = ("ann", "bob", "cy", "dee", "eve", "flo")
+
+
+class PureTable:
+    """Everything that has happened so far, as a host would have written it down."""
+
+    def __init__(
+        self,
+        game: str = "pyramid no-surrender",
+        options: Options | None = None,
+        settings: dict[str, Any] | None = None,
+        seed: int = 0,
+    ) -> None:
+        self.seed, self.drawn, self.now = seed, 0, 1_000
+        self.entries: list[Entry] = []
+        self.turns: list[Turn] = []
+        self.deals: dict[int, Deal] = {}
+        opened = commands.open_table(
+            self.moment, "ann", "Fridays", game, settings or {}, options or Options()
+        )
+        self._keep(opened)
+
+    def fresh(self) -> bytes:
+        """The next of the test's own random bytes."""
+        self.drawn += 1
+        return sha256(f"{self.seed} {self.drawn}".encode()).digest()
+
+    @property
+    def moment(self) -> Moment:
+        """Now, as the test has it."""
+        return Moment(self.now, self.fresh)
+
+    @property
+    def table(self) -> Table:
+        """As it is now."""
+        return self.turns[-1].table
+
+    @property
+    def round(self) -> Round:
+        """Under way, or the last one."""
+        assert self.table.round is not None
+        return self.table.round
+
+    def _keep(self, draft: Draft) -> None:
+        follow(draft)
+        self.turns += draft.turns
+        self.entries += draft.entries
+        self.deals |= draft.deals
+
+    def do(self, command: Callable[..., T], *given: Any) -> T:
+        """One command, and what follows from it."""
+        draft = Draft(self.table, self.moment)
+        answer = command(draft, *given)
+        self._keep(draft)
+        return answer
+
+    def wait(self, milliseconds: int) -> None:
+        """Time passes; what is due happens at the end of it."""
+        self.now += milliseconds
+        self._keep(Draft(self.table, self.moment))
+
+    def wait_for_clock(self) -> None:
+        """Time passes until something is due."""
+        at = wake_at(self.table)
+        assert at is not None
+        self.wait(max(0, at - self.now))
+
+    def seat_down(self, *people: str, seeds: bool = False) -> None:
+        """People who sit down and are ready."""
+        for player in people:
+            self.do(commands.sit, player, player.title())
+        for player in people:
+            self.do(commands.ready, player, True, seeds)
+
+    def action(self, seat: int) -> Any:
+        """What a novice would do in a seat that is asked."""
+        view = self.table.game.view(self.round.state, seat)
+        bot = seated_bot(self.table.game_name, self.table.game, self.fresh(), "novice")
+        return plain(bot.act(view))
+
+    def answer(self, seat: int) -> Any:
+        """Let a seat answer what it is asked."""
+        round_ = self.round
+        owed = round_.number, round_.answered[seat], f"{round_.number}/{round_.answered[seat]}"
+        return self.do(commands.act, round_.players[seat], *owed, self.action(seat))
+
+    def play_round(self) -> None:
+        """Answers in seat order until the round is over."""
+        number = self.round.number
+        while self.table.running is not None and self.round.number == number:
+            self.answer(self.round.waiting[0])
+
+    def written(self) -> list[Entry]:
+        """All entries, from bytes."""
+        bytes_ = [sealing.write(entry, bytes(sealing.SALT)) for entry in self.entries]
+        return [sealing.read(each.body, each.sealed) for each in bytes_]
+
+    def rebuilt(self) -> Table:
+        """The table from its journal alone."""
+        return fold_all(self.written(), self.deals)
+
+    def kinds(self) -> list[str]:
+        """What has happened, in order."""
+        return [entry.kind for entry in self.entries]
+
+
+def text(data: Any) -> str:
+    """What would go over a wire."""
+    return json.dumps(data, ensure_ascii=False)
