@@ -11,7 +11,7 @@ from offsuit.games.destiny.conformance.vectors import make_vectors, read_vectors
 from offsuit.games.destiny.rulebook.content_files import SHIPPED, read_rules_data, shipped_rules
 from support.destiny.json_schema import complaints
 
-SCHEMAS = Path(SHIPPED).parent / "schemas"
+SCHEMAS = Path(SHIPPED).parents[1] / "conformance" / "schemas"
 
 
 def schema(name: str) -> dict[str, Any]:
