@@ -10,13 +10,12 @@ from statistics import quantiles
 from time import process_time
 
 from offsuit.core.fair import Deal
-from offsuit.games.betting.bots.bot import PiecepackBot
-from offsuit.games.betting.play.round import PiecepackGame
-from offsuit.games.betting.play.state import PiecepackState
-from offsuit.games.betting.rules import PiecepackRules
-from offsuit.games.betting.variants import VARIANTS
+from offsuit.games.betting.bots.bot import BettingBot
 from offsuit.games.game import Seat
 from offsuit.games.jsonable import plain, read_record
+from offsuit.games.piecepack.round import PiecepackGame, PiecepackState
+from offsuit.games.piecepack.rules import PiecepackRules
+from offsuit.games.piecepack.variants import VARIANTS
 
 ROUNDS = 20
 
@@ -31,7 +30,7 @@ def action_costs(variant: str, seats: int) -> tuple[list[float], list[float]]:
         state = game.start([Seat(f"seat {seat}", 100) for seat in range(seats)], 0, deck).state
         while state.actor is not None:
             seat = state.actor
-            bot = PiecepackBot(game.rules, seed.to_bytes(1, "big"), "novice")
+            bot = BettingBot(game.rules, seed.to_bytes(1, "big"), "novice")
             action = bot.act(game.view(state, seat))
             again = read_record([PiecepackState], plain(state))
             begun = process_time()
@@ -58,7 +57,7 @@ def main(asked: int) -> None:
     """One line a variant."""
     print(f"{'variant':12} {'seats':>5} {'actions':>7}   {'apply and views':20}   stored state")
     for variant in VARIANTS.values():
-        seats = min(asked, variant.most_seats)
+        seats = min(asked, PiecepackRules(variant.name).most_seats)
         kept, stored = action_costs(variant.name, seats)
         print(f"{variant.name:12} {seats:5} {len(kept):7}   {spread(kept)}   {spread(stored)}")
 

@@ -5,9 +5,9 @@ from functools import cache
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
-from offsuit.games.betting.rules import PiecepackRules
 from offsuit.games.catalog.seated import SEATED, seated_game, seated_levels
 from offsuit.games.piecepack.hands import LOW_RANKINGS, PIECEPACK
+from offsuit.games.piecepack.rules import PiecepackRules
 from offsuit.web.messages.outgoing import GameInfo
 
 

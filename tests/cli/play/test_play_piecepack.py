@@ -11,13 +11,13 @@ from typer.testing import CliRunner, Result
 from offsuit.cli.play import play
 from offsuit.cli.play.piecepack.tiles import tile_line
 from offsuit.errors import RulesError
-from offsuit.games.betting.play.round import PiecepackGame
 from offsuit.games.betting.play.state import Move
-from offsuit.games.betting.rules import parse_rules
-from offsuit.games.betting.variants import VARIANTS
 from offsuit.games.game import Seat, replay
 from offsuit.games.jsonable import plain, read_record
+from offsuit.games.piecepack.round import PiecepackGame
+from offsuit.games.piecepack.rules import parse_rules
 from offsuit.games.piecepack.symbols import SCHEMES
+from offsuit.games.piecepack.variants import VARIANTS
 
 SEED = "0102"
 QUICK = "--seats 3 --rounds 1 --bots novice"
@@ -197,10 +197,10 @@ def test_a_record_that_cannot_be_written_is_noticed_at_once(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ("--variant chess", "variant 'chess' cannot be played: holdem"),
-        ("--variant omaha --seats 11", "11 seats: 2 to 10 can play omaha with 48 tiles"),
-        ("--limit none", "limit 'none': no-limit, pot-limit, fixed-limit"),
-        ("--set ante=-1", "ante -1: not below 0"),
+        ("--variant chess", "variant 'chess': must be one of holdem"),
+        ("--variant omaha --seats 11", "11 seats: 2 to 10 can play omaha with 48 cards"),
+        ("--limit none", "limit 'none': must be one of no-limit, pot-limit, fixed-limit"),
+        ("--set ante=-1", "ante -1: must be at least 0"),
         ("--seed xyz", "seed 'xyz': pairs of hexadecimal digits are wanted"),
     ],
 )

@@ -5,10 +5,10 @@ from math import sqrt
 from typing import Protocol
 
 from offsuit.core.fair import Deal
-from offsuit.games.betting.play.actions import Answer
-from offsuit.games.betting.play.round import PiecepackGame
-from offsuit.games.betting.play.view import PiecepackView
+from offsuit.games.betting.play.actions import BettingAction
+from offsuit.games.betting.play.view import BettingView
 from offsuit.games.game import Seat
+from offsuit.games.piecepack.round import PiecepackGame
 
 CHIPS = 100
 
@@ -16,7 +16,7 @@ CHIPS = 100
 class Playing(Protocol):
     """Anybody who acts on a view."""
 
-    def act(self, view: PiecepackView) -> Answer: ...
+    def act(self, view: BettingView) -> BettingAction: ...
 
 
 def play_hand(

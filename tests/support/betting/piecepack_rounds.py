@@ -10,10 +10,10 @@ from typing import Any
 
 from offsuit.core.fair import Deal
 from offsuit.games.betting.play.actions import Discard
-from offsuit.games.betting.play.round import PiecepackGame
-from offsuit.games.betting.play.view import PiecepackView
-from offsuit.games.betting.rules import parse_rules
+from offsuit.games.betting.play.view import BettingView
 from offsuit.games.game import Action, Seat
+from offsuit.games.piecepack.round import PiecepackGame
+from offsuit.games.piecepack.rules import parse_rules
 from support.playthrough import NAMES, Moment, Played, written
 
 
@@ -125,7 +125,7 @@ def play_script(scripted: Scripted) -> Played:
     return Played(game, seats, scripted.button, deck, tuple(moments))
 
 
-def _read(game: PiecepackGame, view: PiecepackView, words: list[str]) -> Action:
+def _read(game: PiecepackGame, view: BettingView, words: list[str]) -> Action:
     kind, *amount = words
     if kind == Discard.kind:
         return Discard(view.tiles[: int(amount[0])])

@@ -13,8 +13,8 @@ from playwright.sync_api import APIRequestContext, Browser, Page, ViewportSize, 
 
 from offsuit.games.betting.play.actions import BringIn, Call, Check, Raise
 from offsuit.games.betting.play.events import Acted, Awarded, Shown
-from offsuit.games.betting.variants import VARIANTS
 from offsuit.games.game import Action, Event
+from offsuit.games.piecepack.variants import VARIANTS
 from support.web.browsing import (
     COUNT_SHIFTS,
     DESK,

@@ -14,10 +14,10 @@ from offsuit.cli.piecepack.options import DeckName, RulesFile, Settings, read_ru
 from offsuit.errors import RulesError
 
 if TYPE_CHECKING:
-    from offsuit.games.betting.rules import PiecepackRules
     from offsuit.games.piecepack.charts.chart_rows import Rows
     from offsuit.games.piecepack.charts.figures import Figures
     from offsuit.games.piecepack.odds.matchups import Matchups
+    from offsuit.games.piecepack.rules import PiecepackRules
 
 
 def chart(

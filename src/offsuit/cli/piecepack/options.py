@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from offsuit.cli.rules_options import read_settings
-from offsuit.games.betting.rules import PiecepackRules, parse_rules
+from offsuit.games.piecepack.rules import PiecepackRules, parse_rules
 
 Hands = Annotated[
     list[str], typer.Argument(metavar="HAND...", help='Hands, such as "♠N ♠A" "bh3 wh3" random.')

@@ -1,9 +1,9 @@
-"""How a pot is shared: halves, equal hands, and chips that do not divide."""
+"""How a pot is shared: between halves, among equal hands, with odd chips."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from offsuit.games.betting.variants import Half
+from offsuit.games.betting.variant import Half
 
 Strengths = Mapping[Half, Mapping[int, int]]
 """Half -> seat -> strength; the greater wins in either half."""
@@ -11,19 +11,19 @@ Strengths = Mapping[Half, Mapping[int, int]]
 
 @dataclass(frozen=True)
 class PotShare:
-    """A half of a pot, or all of it, and who gets how much of that."""
+    """One half of a pot, or all of it, with its winners."""
 
     half: Half
     chips: int
     winners: tuple[int, ...]
     parts: tuple[int, ...]
-    """What each winner gets, in their order."""
+    """Chips of each winner, in the same order."""
 
 
 def shares(chips: int, seats: Sequence[int], strengths: Strengths) -> Iterator[PotShare]:
     """A pot by halves, the high one first, which also gets the odd chip.
 
-    The seats that contest it are in order from the button: odd chips go to winners one each.
+    `seats` contest the pot, in order from the button: the first winners get one odd chip each.
 
     >>> high, low = {0: 9, 1: 5, 2: 9}, {0: 1, 1: 7, 2: 1}
     >>> for share in shares(11, (1, 2, 0), {"high": high, "low": low}):
@@ -44,7 +44,7 @@ def winners(held: Mapping[int, int], seats: Sequence[int]) -> tuple[int, ...]:
 
 
 def split(chips: int, parts: int) -> tuple[int, ...]:
-    """Equal parts; the first ones take the odd chips, one each.
+    """Equal parts; the first ones get the odd chips, one each.
 
     >>> split(11, 3)
     (4, 4, 3)
@@ -54,7 +54,7 @@ def split(chips: int, parts: int) -> tuple[int, ...]:
 
 
 def from_button(seats: Sequence[int], button: int) -> tuple[int, ...]:
-    """Seats clockwise, that is by number, from the one after the button, which comes last.
+    """Seats in clockwise order, which is by number, starting after the button.
 
     >>> from_button((1, 2, 4), button=2)
     (4, 1, 2)

@@ -1,23 +1,39 @@
-"""The rules of one table of Dual Piecepacks Poker: every ruling is a field with a default."""
+"""The rules of one table of a betting game: every rule is a field with a default."""
 
-from dataclasses import dataclass, fields, replace
-from typing import Any, Literal, get_args
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from types import NoneType
+from typing import Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
 
+from offsuit.core.deck import Deck
 from offsuit.core.ranking import Ranking
 from offsuit.errors import RulesError
-from offsuit.games.betting.variants import LIMITS, VARIANTS, Half, Limit, Variant
-from offsuit.games.piecepack.hands import LOW_RANKINGS, PIECEPACK
-
-Low = Literal["table-low", "null-to-five"]
+from offsuit.games.betting.card_names import CardNames, card_names_of
+from offsuit.games.betting.variant import FEWEST_SEATS, LIMITS, Half, Limit, Variant
 
 
 @dataclass(frozen=True)
-class PiecepackRules:
-    """What a table plays; `None` takes the variant's own default."""
+class BettingRules:
+    """What a table plays; `None` means the variant's own default.
+
+    A game is a subclass that supplies the class variables: its variants, deck and rankings.
+    """
+
+    game: ClassVar[str]
+    """Name of the game; seeds of bots and reshuffles depend on it."""
+    title: ClassVar[str]
+    """Name of the game in messages."""
+    variants: ClassVar[Mapping[str, Variant]]
+    """Name -> variant."""
+    high: ClassVar[Ranking]
+    """The ranking of high hands; its deck is the deck that is dealt."""
+    lows: ClassVar[Mapping[str, Ranking]] = {}
+    """Name -> ranking of low hands; empty where the game has no variant with low hands."""
 
     variant: str = "holdem"
     limit: Limit | None = None
-    low: Low = "table-low"
+    low: str | None = None
+    """Which of the game's low rankings is played."""
     small_blind: int = 1
     big_blind: int = 2
     """Also the small bet of a fixed limit and of stud; the big bet is twice as much."""
@@ -26,40 +42,50 @@ class PiecepackRules:
     most_bets: int = 4
     """Bets and raises on one street of a fixed limit."""
     muck: bool = True
-    """Losers who have not been called upon to show keep their tiles to themselves."""
+    """Whether losing hands may stay hidden at the showdown."""
 
     def __post_init__(self) -> None:
-        if self.variant not in VARIANTS:
-            raise RulesError(f"variant {self.variant!r} cannot be played: {', '.join(VARIANTS)}")
-        if self.limit is not None and self.limit not in LIMITS:
-            raise RulesError(f"limit {self.limit!r}: {', '.join(LIMITS)}")
-        if self.low not in LOW_RANKINGS:
-            raise RulesError(f"low {self.low!r}: {', '.join(LOW_RANKINGS)}")
+        _check_name("variant", self.variant, self.variants)
+        if self.limit is not None:
+            _check_name("limit", self.limit, LIMITS)
+        _check_name("low", self.low, self.lows or (None,))
         if not 0 < self.small_blind <= self.big_blind:
             raise RulesError(
-                f"blinds {self.small_blind} and {self.big_blind}: the small one is at least 1 "
-                "and not above the big one"
+                f"blinds {self.small_blind} and {self.big_blind}: the small blind must be "
+                "at least 1 and at most the big blind"
             )
         if (self.ante or 0) < 0:
-            raise RulesError(f"ante {self.ante}: not below 0")
+            raise RulesError(f"ante {self.ante}: must be at least 0")
         if not 0 < self.first_bet < self.big_blind and self.play.opening == "bring-in":
-            raise RulesError(f"bring_in {self.first_bet}: from 1 to below {self.big_blind}")
+            raise RulesError(
+                f"bring_in {self.first_bet}: must be at least 1 and below {self.big_blind}"
+            )
         if self.most_bets < 1:
-            raise RulesError(f"most_bets {self.most_bets}: at least 1")
+            raise RulesError(f"most_bets {self.most_bets}: must be at least 1")
 
     @property
     def play(self) -> Variant:
-        """The variant itself."""
-        return VARIANTS[self.variant]
+        """The variant as data."""
+        return self.variants[self.variant]
+
+    @property
+    def deck(self) -> Deck:
+        """The deck that is dealt."""
+        return self.high.deck
+
+    @property
+    def card_names(self) -> CardNames:
+        """Names of the deck's cards."""
+        return card_names_of(self.deck)
 
     @property
     def betting(self) -> Limit:
-        """The limit form that is played."""
+        """The betting limit: the table's, or else the variant's."""
         return self.limit or self.play.limit
 
     @property
     def every_ante(self) -> int:
-        """What each seat pays before the deal; by default a small blind where none are posted."""
+        """What each seat pays before the deal; by default a small blind where a bring-in opens."""
         if self.ante is not None:
             return self.ante
         return self.small_blind if self.play.opening == "bring-in" else 0
@@ -69,27 +95,54 @@ class PiecepackRules:
         """The bring-in of stud; by default a small blind."""
         return self.small_blind if self.bring_in is None else self.bring_in
 
+    @property
+    def most_seats(self) -> int:
+        """Seats that the deck can deal to."""
+        return self.play.most_seats(self.deck.size)
+
+    def check_seats(self, seats: int) -> None:
+        """Raise `RulesError` for a number of seats that cannot be dealt to."""
+        if not FEWEST_SEATS <= seats <= self.most_seats:
+            raise RulesError(
+                f"{seats} seats: {FEWEST_SEATS} to {self.most_seats} can play {self.variant} "
+                f"with {self.deck.size} cards"
+            )
+
     def ranking(self, half: Half) -> Ranking:
-        """The order of hands by which a half of the pot is won; the stronger wins in both."""
-        return PIECEPACK if half == "high" else LOW_RANKINGS[self.low]
+        """The ranking that decides one half of the pot; greater strength wins in both."""
+        return self.high if half == "high" else self.lows[str(self.low)]
 
 
-_WORDS = {bool: "true or false", int: "a whole number", str: "a word"}
+def _check_name(rule: str, value: Any, allowed: Any) -> None:
+    if value not in allowed:
+        raise RulesError(f"{rule} {value!r}: must be one of {', '.join(map(str, allowed))}")
 
 
-def parse_rules(data: dict[str, Any]) -> PiecepackRules:
-    """Rules from JSON or TOML data; unknown names and wrong kinds of value are errors.
+Rules = TypeVar("Rules", bound=BettingRules)
+_EXPECTED = {bool: "true or false", int: "a whole number", str: "text"}
 
-    >>> parse_rules({"variant": "omaha", "big_blind": 10}).betting
-    'pot-limit'
-    """
-    known = {field.name: field for field in fields(PiecepackRules)}
+
+def parse_betting_rules(form: type[Rules], data: Mapping[str, Any]) -> Rules:
+    """Rules of one game from JSON or TOML data; unknown names and wrong types are errors."""
+    hints = get_type_hints(form)
+    known = [field.name for field in fields(form)]
     for name, value in data.items():
         if name not in known:
-            raise RulesError(f"{name!r} is no rule of Dual Piecepacks Poker: {', '.join(known)}")
-        kind = {"variant": str, "limit": str, "low": str, "muck": bool}.get(name, int)
-        if value is None and type(None) in get_args(known[name].type):
-            continue
-        if type(value) is not kind:
-            raise RulesError(f"{name} {value!r}: {_WORDS[kind]} is wanted")
-    return replace(PiecepackRules(), **data)
+            raise RulesError(
+                f"{name!r} is not a rule of {form.title}: must be one of {', '.join(known)}"
+            )
+        types = _types(hints[name])
+        if type(value) not in types:
+            raise RulesError(f"{name} {value!r}: expected {_EXPECTED[types[0]]}")
+    return form(**data)
+
+
+def _types(hint: Any) -> list[type]:
+    """The types that a field's JSON value may have; None last."""
+    if isinstance(hint, type):
+        return [hint]
+    parts = get_args(hint)
+    if NoneType in parts:
+        return [*_types(next(part for part in parts if part is not NoneType)), NoneType]
+    assert get_origin(hint) is not None, f"{hint!r} is the type of no rule"
+    return [type(parts[0])]  # a Literal: its values are all of one type

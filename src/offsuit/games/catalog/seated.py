@@ -52,10 +52,10 @@ SEATED = {
     ),
     **{
         f"piecepack {variant}": Seated(
-            game="offsuit.games.betting.play.round:PiecepackGame",
-            bot="offsuit.games.betting.bots.bot:PiecepackBot",
+            game="offsuit.games.piecepack.round:PiecepackGame",
+            bot="offsuit.games.betting.bots.bot:BettingBot",
             levels="offsuit.games.betting.bots.levels:BOT_LEVELS",
-            rules="offsuit.games.betting.rules:parse_rules",
+            rules="offsuit.games.piecepack.rules:parse_rules",
             settings={"variant": variant},
             review="offsuit.games.betting.reviews.review:review",
             reviews_are_private=True,

@@ -1,4 +1,4 @@
-"""Bots of Dual Piecepacks Poker: what they win, what they know, what they throw away."""
+"""Betting bots, playing Dual Piecepacks Poker: what they win, know and discard."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -9,34 +9,38 @@ import numpy as np
 import pytest
 
 from offsuit.core.fair import Deal
-from offsuit.games.betting.bots.bet_decision import imagine
-from offsuit.games.betting.bots.bot import PiecepackBot
-from offsuit.games.betting.bots.draw_decision import exchange
-from offsuit.games.betting.bots.fixed_players import Anyhow, Caller, Folder
-from offsuit.games.betting.bots.levels import JUDGEMENTS, BettingSkill, Level
+from offsuit.games.betting.bots.bet_decision import prospects_of
+from offsuit.games.betting.bots.bot import BettingBot
+from offsuit.games.betting.bots.draw_decision import decide_discards
+from offsuit.games.betting.bots.fixed_players import CallingPlayer, FoldingPlayer, RandomPlayer
+from offsuit.games.betting.bots.levels import SKILLS, BettingSkill, Level
 from offsuit.games.betting.bots.open_choices import OpenChoices
 from offsuit.games.betting.bots.ranges import range_width, weights
-from offsuit.games.betting.bots.sampling import Sample, unseen
+from offsuit.games.betting.bots.sampling import DealSample, unseen_cards
 from offsuit.games.betting.play.actions import Bet, Call, Check, Discard, Fold, Raise
-from offsuit.games.betting.play.round import PiecepackGame
-from offsuit.games.betting.play.tiles import TILE_CODES
-from offsuit.games.betting.rules import PiecepackRules
-from offsuit.games.betting.variants import VARIANTS
 from offsuit.games.game import Action, Seat
 from offsuit.games.piecepack.hands import PIECEPACK
+from offsuit.games.piecepack.round import PiecepackGame
+from offsuit.games.piecepack.rules import PiecepackRules
+from offsuit.games.piecepack.symbols import parse_tiles
+from offsuit.games.piecepack.variants import VARIANTS
 from support.betting.matches import Playing, interval, play_hand, won_by_first
 
-BEATEN: dict[str, Playing] = {"caller": Caller(), "folder": Folder(), "random": Anyhow(b"any")}
+IGNORANT: dict[str, Playing] = {
+    "caller": CallingPlayer(),
+    "folder": FoldingPlayer(),
+    "random": RandomPlayer("piecepack", b"any"),
+}
 SAMPLE, PROOF = 400, 10_000
 
 
-def bot(level: Level, variant: str = "holdem") -> PiecepackBot:
-    return PiecepackBot(PiecepackRules(variant), b"bot", level)
+def bot(level: Level, variant: str = "holdem") -> BettingBot:
+    return BettingBot(PiecepackRules(variant), b"bot", level)
 
 
 def stacked(*tiles: str) -> tuple[int, ...]:
     """A deck with these tiles on top, in the order in which they are dealt."""
-    top = [TILE_CODES[tile] for tile in " ".join(tiles).split()]
+    top = parse_tiles(" ".join(tiles))
     return (*top, *(code for code in range(48) if code not in top))
 
 
@@ -56,18 +60,20 @@ def view_after(
 
 
 @pytest.mark.parametrize("level", ["regular", "expert"])
-@pytest.mark.parametrize("name", BEATEN)
-def test_bots_beat_those_who_do_not_look(level: Level, name: str) -> None:
+@pytest.mark.parametrize("name", IGNORANT)
+def test_bots_beat_players_that_ignore_their_cards(level: Level, name: str) -> None:
     game = PiecepackGame(PiecepackRules())
-    assert interval(won_by_first(game, bot(level), BEATEN[name], SAMPLE))[0] > 0
+    assert interval(won_by_first(game, bot(level), IGNORANT[name], SAMPLE))[0] > 0
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("level", ["regular", "expert"])
-@pytest.mark.parametrize("name", BEATEN)
-def test_bots_beat_those_who_do_not_look_over_ten_thousand_hands(level: Level, name: str) -> None:
+@pytest.mark.parametrize("name", IGNORANT)
+def test_bots_beat_players_that_ignore_their_cards_over_ten_thousand_hands(
+    level: Level, name: str
+) -> None:
     game = PiecepackGame(PiecepackRules())
-    assert interval(won_by_first(game, bot(level), BEATEN[name], PROOF))[0] > 0
+    assert interval(won_by_first(game, bot(level), IGNORANT[name], PROOF))[0] > 0
 
 
 @pytest.mark.proof
@@ -80,7 +86,7 @@ def test_experts_beat_regulars_over_ten_thousand_hands() -> None:
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_experts_beat_callers_and_novices_at_every_variant(variant: str) -> None:
     game = PiecepackGame(PiecepackRules(variant))
-    for other in (Caller(), bot("novice", variant)):
+    for other in (CallingPlayer(), bot("novice", variant)):
         won = won_by_first(game, bot("expert", variant), other, 2_000)
         assert interval(won)[0] > 0
 
@@ -89,7 +95,7 @@ def test_experts_beat_callers_and_novices_at_every_variant(variant: str) -> None
 @pytest.mark.parametrize("level", ["novice", "regular", "expert"])
 def test_bots_play_at_full_tables(variant: str, level: Level) -> None:
     game = PiecepackGame(PiecepackRules(variant))
-    players = [bot(level, variant)] * game.rules.play.most_seats
+    players = [bot(level, variant)] * game.rules.most_seats
     assert sum(play_hand(game, players, 1, seed=7)) == 0
 
 
@@ -113,15 +119,15 @@ def test_sampled_equity_is_the_exact_one() -> None:
         stacked("♠2 ♥5 ♡2 ♣5 ♠3 ♠A ♥A ♦N ♠4 ♣4 ♠5 ♡5"),
         *(Call(), Check(), Check(), Check(), Check(), Check()),
     )
-    board = [TILE_CODES[tile] for tile in view.board]
-    own = PIECEPACK.strength([TILE_CODES[tile] for tile in view.tiles] + board)
-    left = unseen(view, 2).tolist()
+    board = list(parse_tiles(" ".join(view.board)))
+    own = PIECEPACK.strength([*parse_tiles(" ".join(view.tiles)), *board])
+    left = unseen_cards(game.rules, view, 2).tolist()
     assert len(left) == 41
     hands = [PIECEPACK.strength([*pair, *board]) for pair in combinations(left, 2)]
     exact = sum((own > other) + (own == other) / 2 for other in hands) / len(hands)
-    judgement = BettingSkill(20_000, narrows=False, sizes=(), shoves=False, hopes=0)
-    found = imagine(game.rules, view, b"", judgement).equity()
-    assert abs(found - exact) < 4 * sqrt(exact * (1 - exact) / judgement.samples)
+    skill = BettingSkill(20_000, False, bet_sizes=(), considers_all_in=False, fold_share=0)
+    found = prospects_of(game.rules, view, b"", skill).equity()
+    assert abs(found - exact) < 4 * sqrt(exact * (1 - exact) / skill.samples)
     assert 0.1 < exact < 0.9
 
 
@@ -133,27 +139,29 @@ def test_bets_narrow_a_range_and_so_lower_the_equity() -> None:
     widths = [range_width(view, 1) for view in (checked, bet, raised)]
     assert widths == sorted(widths, reverse=True)
     assert len(set(widths)) == 3
-    many = replace(JUDGEMENTS["expert"], samples=5_000)
-    equities = [imagine(game.rules, view, b"", many).equity() for view in (checked, bet, raised)]
+    many = replace(SKILLS["expert"], samples=5_000)
+    equities = [
+        prospects_of(game.rules, view, b"", many).equity() for view in (checked, bet, raised)
+    ]
     assert equities == sorted(equities, reverse=True)
 
 
 def test_tiles_outside_a_range_count_less() -> None:
-    sample = Sample(
+    sample = DealSample(
         own=np.array([[5, 5, 5, 5]], np.uint16),
         others=np.array([[[1, 5, 7, 9]]], np.uint16),
-        looks=np.array([[0.1, 0.4, 0.6, 0.9]]),
+        qualities=np.array([[0.1, 0.4, 0.6, 0.9]]),
     )
     assert sample.share().tolist() == [1, 0.5, 0, 0]
     assert weights(sample, [1.0]).tolist() == [1, 1, 1, 1]
     assert weights(sample, [0.5]).tolist() == [0.15, 0.15, 1, 1]
 
 
-# What they do with plain cases.
+# What they do in clear cases.
 
 
 @pytest.mark.parametrize("level", ["regular", "expert"])
-def test_the_best_hand_is_never_folded_and_the_worst_never_pays_a_shove(level: Level) -> None:
+def test_the_best_hand_is_never_folded_and_the_worst_never_calls_all_in(level: Level) -> None:
     down = (Call(), Check(), Check(), Check(), Check(), Check())
     nuts = stacked("♥2 ♠N ♡3 ♠A ♣2 ♠5 ♠4 ♠3 ♣4 ♦5 ♦2 ♥3")
     _, view = view_after("holdem", nuts, *down, Bet(98))
@@ -165,7 +173,7 @@ def test_the_best_hand_is_never_folded_and_the_worst_never_pays_a_shove(level: L
 
 
 @pytest.mark.parametrize(
-    ("variant", "hand", "thrown"),
+    ("variant", "hand", "discarded"),
     [
         ("draw", "♠3 ♥3 ♦3 ♣3 ♤3", ()),
         ("draw", "♠N ♥N ♦N ♤2 ♡4", ("♤2", "♡4")),
@@ -173,17 +181,17 @@ def test_the_best_hand_is_never_folded_and_the_worst_never_pays_a_shove(level: L
         ("lowball", "♠2 ♥N ♤A ♢5 ♣5", ("♢5", "♣5")),
     ],
 )
-def test_discards(variant: str, hand: str, thrown: tuple[str, ...]) -> None:
-    """By `table-low` a pair of nulls is nearly the best there is, and one of fives is not."""
+def test_discards(variant: str, hand: str, discarded: tuple[str, ...]) -> None:
+    """By `table-low` a pair of nulls is nearly the best hand, a pair of fives is not."""
     first, second = hand.split(), ("♡A", "♢2", "♧4", "♡5", "♤4")
     deck = stacked(*(tile for pair in zip(first, second, strict=True) for tile in pair))
     game, view = view_after(variant, deck, Call(), Check())
     assert view.tiles == tuple(first)
-    assert exchange(game.rules, view, b"") == Discard(thrown)
+    assert decide_discards(game.rules, view, b"") == Discard(discarded)
 
 
-def test_an_offer_keeps_to_what_is_allowed() -> None:
+def test_bets_are_kept_within_what_is_allowed() -> None:
     _, view = view_after("holdem", Deal(tuple(range(48)), bytes(32)).order)
-    offer = OpenChoices(view)
-    assert (offer.press(1), offer.press(1_000)) == (Raise(4), Raise(100))
-    assert (offer.passive(), offer.give_up()) == (Call(), Fold())
+    choices = OpenChoices(view)
+    assert (choices.bet_or_raise(1), choices.bet_or_raise(1_000)) == (Raise(4), Raise(100))
+    assert (choices.stay_in(), choices.fold_or_check()) == (Call(), Fold())

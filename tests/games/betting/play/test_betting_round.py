@@ -1,4 +1,4 @@
-"""Rounds of Dual Piecepacks Poker: what is refused, golden rounds, and what follows from rules."""
+"""Rounds of the betting family, playing Dual Piecepacks Poker: golden rounds and refusals."""
 
 from dataclasses import replace
 from typing import Any
@@ -19,15 +19,17 @@ from offsuit.games.betting.play.events import (
     Shown,
     StreetOpened,
 )
-from offsuit.games.betting.play.made_hands import strength, words
-from offsuit.games.betting.play.round import PiecepackGame
-from offsuit.games.betting.play.state import PiecepackState
+from offsuit.games.betting.play.made_hands import best_fives, strength
+from offsuit.games.betting.play.pokerkit_cards import pokerkit_cards
+from offsuit.games.betting.play.state import BettingState
 from offsuit.games.betting.play.stub import Stub
-from offsuit.games.betting.play.tiles import CARDS, TILE_CODES
-from offsuit.games.betting.rules import PiecepackRules, parse_rules
-from offsuit.games.betting.variants import VARIANTS
 from offsuit.games.game import Action, Seat, Step
 from offsuit.games.jsonable import plain
+from offsuit.games.piecepack.hands import PIECEPACK_DECK
+from offsuit.games.piecepack.round import PiecepackGame
+from offsuit.games.piecepack.rules import PiecepackRules
+from offsuit.games.piecepack.symbols import parse_tiles, tile_names
+from offsuit.games.piecepack.variants import VARIANTS
 from support.betting.piecepack_rounds import GOLDEN, Scripted, play_script, scripted_playthrough
 from support.playthrough import COMMAND, Played, path
 
@@ -43,7 +45,7 @@ def started(count: int = 3, chips: int = 100, **rules: Any) -> tuple[PiecepackGa
     return game, game.start(seats(count, chips), 0, DECK).state
 
 
-def after(game: PiecepackGame, state: PiecepackState, *actions: Action) -> Step[PiecepackState]:
+def after(game: PiecepackGame, state: BettingState, *actions: Action) -> Step[BettingState]:
     """The last step of some actions, each of the seat whose turn it is."""
     for action in actions:
         assert state.actor is not None
@@ -66,7 +68,7 @@ def test_scripted_rounds_are_golden(scripted: Scripted) -> None:
     assert scripted_playthrough(scripted) == stored, f"if the difference is meant: {COMMAND}"
 
 
-# What the golden rounds are there to show.
+# What the golden rounds show.
 
 
 def test_t26_heads_up_the_button_posts_the_small_blind_and_acts_first_before_the_flop() -> None:
@@ -117,7 +119,7 @@ def test_t24_t25_twenty_hands_use_all_tiles() -> None:
 def test_t36_discards_come_back_when_the_stub_runs_out() -> None:
     played = golden("nine-handed draw")
     reshuffled = [event.count for event in events(played) if event.kind == "reshuffled"]
-    assert reshuffled == [32, 5]  # the five are what the seat then drawing had thrown away
+    assert reshuffled == [32, 5]  # the five are what the seat then drawing had discarded
     state = played.moments[-1].step.state
     assert len(state.stub) + len(state.burnt) + len(state.spent) == 48 - 10
 
@@ -136,10 +138,8 @@ def test_t25_a_tile_is_burnt_before_each_later_street() -> None:
     step = after(game, state, Call(), Check())
     assert step.events[1:] == (
         StreetOpened("flop"),
-        Burnt(next(name for name, code in TILE_CODES.items() if code == DECK[4])),
-        BoardDealt(
-            tuple(name for code in DECK[5:8] for name in TILE_CODES if TILE_CODES[name] == code)
-        ),
+        Burnt(*tile_names(DECK[4:5])),
+        BoardDealt(tile_names(DECK[5:8])),
     )
     assert game.seen(step.events[2], 0) == game.seen(step.events[2], None) == Burnt(None)
 
@@ -157,7 +157,7 @@ def test_t32_the_last_to_bet_shows_first_and_a_loser_mucks() -> None:
 
 
 @pytest.mark.parametrize("variant", ["holdem", "omaha-hilo"])
-def test_t34_who_is_left_alone_shows_nothing(variant: str) -> None:
+def test_t34_the_last_live_seat_shows_nothing(variant: str) -> None:
     game, state = started(3, variant=variant)
     step = after(game, state, Raise(6), Fold(), Fold())
     (award,) = step.state.awarded
@@ -179,7 +179,7 @@ def test_t32_a_table_may_have_everybody_show() -> None:
 def test_t33_all_in_hands_are_shown_before_the_board_is_laid() -> None:
     kinds = [event.kind for event in events(golden("two side pots"))]
     assert kinds.index("shown") < kinds.index("laid")
-    assert kinds.count("shown") == 2 * 4  # once face up, once with what they come to
+    assert kinds.count("shown") == 2 * 4  # once face up, once with what they make
     assert "mucked" not in kinds
 
 
@@ -190,7 +190,7 @@ def with_tiles(laid: dict[int, str]) -> tuple[int, ...]:
     """The deck with these tiles at these places."""
     deck = list(DECK)
     for place, name in laid.items():
-        other = deck.index(TILE_CODES[name])
+        other = deck.index(*parse_tiles(name))
         deck[place], deck[other] = deck[other], deck[place]
     return tuple(deck)
 
@@ -258,13 +258,13 @@ def test_t24_seats_that_cannot_be_dealt_are_refused(variant: str, most: int) -> 
 @pytest.mark.parametrize(
     ("deck", "message"),
     [
-        ((DECK[1], *DECK[1:]), "lies 2 times in the deck"),
-        (DECK[1:], "47 tiles in the deck: all 48 are wanted"),
-        ((48, *DECK[1:]), "48 is no tile code"),
-        ((-1, *DECK[1:]), "-1 is no tile code"),
+        ((DECK[1], *DECK[1:]), "is in the deck 2 times"),
+        (DECK[1:], "expected a deck of 48 cards, got 47"),
+        ((48, *DECK[1:]), "48 is not a card code of piecepack"),
+        ((-1, *DECK[1:]), "-1 is not a card code of piecepack"),
     ],
 )
-def test_a_deck_that_is_none_is_refused(deck: tuple[int, ...], message: str) -> None:
+def test_an_invalid_deck_is_refused(deck: tuple[int, ...], message: str) -> None:
     with pytest.raises(DeckError, match=message):
         PiecepackGame().start(seats(2), 0, deck)
 
@@ -272,13 +272,13 @@ def test_a_deck_that_is_none_is_refused(deck: tuple[int, ...], message: str) -> 
 @pytest.mark.parametrize(
     ("sitting", "button", "message"),
     [
-        ([Seat("Ann", 5), Seat("Ann", 5)], 0, "'Ann' sits in two seats"),
-        ([Seat("Ann", 5), Seat("", 5)], 0, "a seat without a name"),
+        ([Seat("Ann", 5), Seat("Ann", 5)], 0, "'Ann' is the name of two seats"),
+        ([Seat("Ann", 5), Seat("", 5)], 0, "every seat must have a name"),
         ([Seat("Ann", 5), Seat("Bob", 0)], 0, "'Bob' has 0 chips"),
         ([Seat("Ann", 5), Seat("Bob", 5)], 2, "button 2: seats are 0 to 1"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(sitting: Any, button: int, message: str) -> None:
+def test_invalid_seats_are_refused(sitting: Any, button: int, message: str) -> None:
     with pytest.raises(RulesError, match=message):
         PiecepackGame().start(sitting, button, DECK)
 
@@ -312,41 +312,7 @@ def test_t35_others_learn_how_many_tiles_are_exchanged() -> None:
         assert VARIANTS[variant].halves == ("low",)
 
 
-# Rules as data.
-
-
-@pytest.mark.parametrize(
-    ("data", "message"),
-    [
-        ({"variant": "bridge"}, "variant 'bridge' cannot be played: holdem, omaha"),
-        ({"limit": "spread"}, "limit 'spread': no-limit, pot-limit, fixed-limit"),
-        ({"low": "high"}, "low 'high': table-low, null-to-five"),
-        ({"small_blind": 0}, "blinds 0 and 2"),
-        ({"small_blind": 3}, "blinds 3 and 2"),
-        ({"ante": -1}, "ante -1: not below 0"),
-        ({"variant": "stud", "bring_in": 2}, "bring_in 2: from 1 to below 2"),
-        ({"most_bets": 0}, "most_bets 0: at least 1"),
-        ({"big_blind": "2"}, "big_blind '2': a whole number is wanted"),
-        ({"muck": 1}, "muck 1: true or false is wanted"),
-        ({"big_blind": None}, "big_blind None: a whole number is wanted"),
-        ({"colour": 1}, "'colour' is no rule of Dual Piecepacks Poker: variant, limit"),
-    ],
-)
-def test_rules_that_cannot_be_are_quoted(data: dict[str, Any], message: str) -> None:
-    with pytest.raises(RulesError) as refused:
-        parse_rules(data)
-    assert str(refused.value).startswith(message)
-
-
-def test_t26_t27_t37_rules_left_out_are_the_variant_s_own() -> None:
-    rules = parse_rules({"variant": "stud", "limit": None, "ante": None})
-    assert (rules.betting, rules.every_ante, rules.first_bet) == ("fixed-limit", 1, 1)
-    assert parse_rules({"ante": 3}).every_ante == 3
-    assert PiecepackRules().every_ante == 0
-    forms = {name: PiecepackRules(name).betting for name in VARIANTS}
-    assert [name for name in forms if forms[name] == "pot-limit"] == ["omaha"]
-    fixed = [name for name in forms if forms[name] == "fixed-limit"]
-    assert fixed == ["stud", "stud-hilo", "triple-draw"]
+# Limits.
 
 
 def test_t27_no_limit_is_everything() -> None:
@@ -363,7 +329,7 @@ def test_t27_a_pot_limit_raise_is_the_pot() -> None:
     assert (to.least, to.most) == (4, 7)
 
 
-def test_t28_a_fixed_limit_has_so_many_bets_of_one_size() -> None:
+def test_t28_a_fixed_limit_has_a_limited_number_of_bets_of_one_size() -> None:
     game, state = started(2, limit="fixed-limit", most_bets=2)
     step = after(game, state, Raise(4), Raise(6))
     assert [choice.action for choice in game.legal(step.state, 0)] == ["fold", "call"]
@@ -371,16 +337,8 @@ def test_t28_a_fixed_limit_has_so_many_bets_of_one_size() -> None:
     assert game.legal(step.state, 1)[-1].ranges[0].least == 4
 
 
-def test_t24_every_variant_has_a_seat_cap_that_its_tiles_allow() -> None:
-    for variant in VARIANTS.values():
-        if not variant.draws:
-            shared = sum(street.board + street.burn for street in variant.streets)
-            most = variant.most_seats
-            assert most * variant.hand_size + shared <= 48 < (most + 1) * variant.hand_size + shared
-
-
-def test_tiles_are_different_cards() -> None:
-    assert len(set(CARDS)) == 48
+def test_tiles_are_different_cards_of_pokerkit() -> None:
+    assert len(set(pokerkit_cards(PIECEPACK_DECK))) == 48
 
 
 # States.
@@ -395,14 +353,14 @@ def test_an_old_state_can_be_played_on_from() -> None:
     assert game.apply(state, 0, Call()) == step
 
 
-def test_more_rounds_than_are_kept_go_on_all_the_same() -> None:
+def test_more_rounds_than_the_cache_keeps_can_go_on() -> None:
     game = PiecepackGame()
     states = [game.start(seats(2), 0, DECK).state for _ in range(MOST + 2)]
     assert game.apply(states[0], 0, Call()) == game.apply(states[-1], 0, Call())
 
 
 def test_t36_what_a_seat_has_discarded_comes_back_to_it_last() -> None:
-    stub = Stub([])
+    stub = Stub([], "piecepack")
     stub.spend([1, 2], seat=0, street=1)
     stub.spend([3, 4], seat=1, street=1)
     assert stub.reshuffle(seat=0, street=1) == 2
@@ -413,7 +371,7 @@ def test_t36_what_a_seat_has_discarded_comes_back_to_it_last() -> None:
 
 def test_t36_reshuffles_depend_on_the_deck_and_differ() -> None:
     def order(deck: tuple[int, ...], times: int) -> list[int]:
-        stub = Stub(deck)
+        stub = Stub(deck, "piecepack")
         for _ in range(times):
             stub.left.clear()
             stub.spent.clear()
@@ -434,11 +392,11 @@ def test_t30_nothing_is_awarded_where_nothing_was_called() -> None:
     assert step.state.settled.chips == (0, 0)
 
 
-def test_a_low_hand_is_said_beside_the_high_one() -> None:
-    tiles = [TILE_CODES[name] for name in ("♠N", "♥A", "♤2", "♡3")]
-    board = [TILE_CODES[name] for name in ("♦4", "♧5", "♠5", "♦5", "♣2")]
+def test_a_low_hand_is_named_beside_the_high_one() -> None:
+    tiles = parse_tiles("♠N ♥A ♤2 ♡3")
+    board = parse_tiles("♦4 ♧5 ♠5 ♦5 ♣2")
     rules = PiecepackRules("omaha-hilo", low="null-to-five")
-    assert words(rules, tiles, board) == (
+    assert tuple(five.words for five in best_fives(rules, tiles, board)) == (
         "group-flush no-pairs, null high",
         "no-pairs, five high",
     )
@@ -450,13 +408,13 @@ def test_every_hand_that_is_shown_names_the_five_tiles_that_play() -> None:
     for script in GOLDEN:
         played = play_script(script)
         rules: PiecepackRules = played.game.rules
-        deck = rules.ranking("high").deck
-        board = [TILE_CODES[tile] for event in events(played) for tile in tiles_laid(event)]
+        deck = rules.deck
+        board = [code for event in events(played) for code in board_tiles(event)]
         for shown in (each for each in events(played) if isinstance(each, Shown) and each.words):
-            held = [TILE_CODES[tile] for tile in shown.tiles]
+            held = parse_tiles(" ".join(shown.tiles))
             assert shown.words == tuple(five.words for five in shown.fives)
             for half, five in zip(rules.play.halves, shown.fives, strict=True):
-                codes = tuple(TILE_CODES[tile] for tile in five.tiles)
+                codes = parse_tiles(" ".join(five.tiles))
                 assert five.half == half
                 assert set(codes) <= {*held, *board}
                 assert rules.ranking(half).strength(codes) == strength(rules, half, held, board)
@@ -467,5 +425,5 @@ def test_every_hand_that_is_shown_names_the_five_tiles_that_play() -> None:
     assert {None, "group"} <= flushes
 
 
-def tiles_laid(event: Any) -> tuple[str, ...]:
-    return event.tiles if isinstance(event, BoardDealt) else ()
+def board_tiles(event: Any) -> tuple[int, ...]:
+    return parse_tiles(" ".join(event.tiles)) if isinstance(event, BoardDealt) else ()

@@ -9,15 +9,16 @@ from itertools import combinations
 import pytest
 
 from offsuit.core.fair import Deal, below, words
-from offsuit.games.betting.bots.fixed_players import Anyhow, Caller, Folder
+from offsuit.games.betting.bots.fixed_players import CallingPlayer, FoldingPlayer, RandomPlayer
 from offsuit.games.betting.play.events import Acted, BoardDealt, Dealt, Mucked, Shown
-from offsuit.games.betting.play.round import PiecepackGame
-from offsuit.games.betting.play.state import PiecepackState
-from offsuit.games.betting.rules import PiecepackRules
-from offsuit.games.betting.variants import LIMITS, VARIANTS
+from offsuit.games.betting.play.state import BettingState
+from offsuit.games.betting.variant import LIMITS
 from offsuit.games.game import Action, Event, Seat, Step, replay
 from offsuit.games.jsonable import Jsonable, plain, read_record
 from offsuit.games.piecepack.hands import LOW_RANKINGS, PIECEPACK
+from offsuit.games.piecepack.round import PiecepackGame
+from offsuit.games.piecepack.rules import PiecepackRules
+from offsuit.games.piecepack.variants import VARIANTS
 from support.betting.side_pots import layers, put_in, won
 
 TILE = re.compile("[♠♥♦♣♤♡♢♧][2345AN]")
@@ -37,19 +38,22 @@ def table(seed: int) -> tuple[PiecepackGame, tuple[Seat, ...], int, tuple[int, .
         ante=(None, 0, 1, 3)[below(source, 4)],
         muck=below(source, 4) > 0,
     )
-    count = 2 + below(source, variant.most_seats - 1)
+    count = 2 + below(source, rules.most_seats - 1)
     stacks = [1 + below(source, (5, 30, 400)[below(source, 3)]) for _ in range(count)]
     seats = tuple(Seat(f"seat {seat}", chips) for seat, chips in enumerate(stacks))
     deck = Deal(PIECEPACK.deck.cards, seed.to_bytes(32, "big")).order
     return PiecepackGame(rules), seats, below(source, count), deck
 
 
-def players(seed: int, seats: int) -> list[Anyhow | Caller | Folder]:
-    """Mostly players who do anything; some who call, so that rounds go far."""
+def players(seed: int, seats: int) -> list[RandomPlayer | CallingPlayer | FoldingPlayer]:
+    """Mostly random players; some who call, so that rounds go far."""
     source = words(seed.to_bytes(32, "big"), b"random players")
-    seeded = [Anyhow(next(source).to_bytes(4, "big")) for _ in range(seats)]
+    seeded = [RandomPlayer("piecepack", next(source).to_bytes(4, "big")) for _ in range(seats)]
     return [
-        (each, each, each, each, Caller(), Caller(), Folder())[below(source, 7)] for each in seeded
+        (each, each, each, each, CallingPlayer(), CallingPlayer(), FoldingPlayer())[
+            below(source, 7)
+        ]
+        for each in seeded
     ]
 
 
@@ -58,7 +62,7 @@ def text_of(record: Jsonable) -> str:
 
 
 class Watch:
-    """One reader, and the tiles that he may know of, worked out from full events."""
+    """One reader, and the tiles that they may know, from the full events."""
 
     def __init__(self, seat: int | None) -> None:
         self.seat = seat
@@ -72,7 +76,7 @@ class Watch:
         elif isinstance(event, BoardDealt | Shown):
             self.known.update(event.tiles)
 
-    def check(self, game: PiecepackGame, step: Step[PiecepackState], view: bool) -> None:
+    def check(self, game: PiecepackGame, step: Step[BettingState], view: bool) -> None:
         records: list[Jsonable] = [game.seen(event, self.seat) for event in step.events]
         if view:
             records.append(game.view(step.state, self.seat))
@@ -80,15 +84,15 @@ class Watch:
             assert set(TILE.findall(text_of(record))) <= self.known
 
 
-def check_tiles(state: PiecepackState) -> None:
+def check_tiles(state: BettingState) -> None:
     """All 48, each in one place."""
     held = [tile for stand in state.stands for tile in stand.tiles]
     everywhere = (*held, *state.board, *state.burnt, *state.stub, *state.spent)
     assert sorted(everywhere) == list(range(48))
 
 
-def check_chips(state: PiecepackState) -> None:
-    """None lost, none made, nobody below nothing."""
+def check_chips(state: BettingState) -> None:
+    """No chips are lost or made, and no stack is negative."""
     behind = sum(stand.chips + stand.bet for stand in state.stands)
     inside = 0 if state.settled else sum(pot.chips for pot in state.pots)
     assert behind + inside == sum(seat.chips for seat in state.seats)
@@ -108,7 +112,7 @@ def best(rules: PiecepackRules, low: bool, tiles: Sequence[int], board: Sequence
     return max(map(ranking.strength, fives))
 
 
-def check_pots(game: PiecepackGame, state: PiecepackState, events: Sequence[Event]) -> None:
+def check_pots(game: PiecepackGame, state: BettingState, events: Sequence[Event]) -> None:
     """Pots and winnings are those of the calculator in `side_pots`."""
     paid, folded = put_in(events, len(state.seats))
     pots = layers(paid, folded)
@@ -126,8 +130,8 @@ def check_pots(game: PiecepackGame, state: PiecepackState, events: Sequence[Even
     assert sum(state.settled.chips) == 0
 
 
-def check_shown(state: PiecepackState, events: Sequence[Event]) -> None:
-    """Whoever wins at a showdown has shown; where somebody is all in, everybody has."""
+def check_shown(state: BettingState, events: Sequence[Event]) -> None:
+    """Winners at a showdown have shown; where a live seat is all in, all live seats have."""
     shown = {event.seat for event in events if isinstance(event, Shown)}
     mucked = {event.seat for event in events if isinstance(event, Mucked)}
     assert not shown & mucked
@@ -143,7 +147,7 @@ def check_shown(state: PiecepackState, events: Sequence[Event]) -> None:
 
 
 def check_round(seed: int) -> Counter[str]:
-    """One random round from the deal to its result; what there was to see in it."""
+    """Check one random round from the deal to its result; count what happened in it."""
     game, seats, button, deck = table(seed)
     step = game.start(seats, button, deck)
     events, actions = list(step.events), list[tuple[int, Action]]()
@@ -169,11 +173,11 @@ def check_round(seed: int) -> Counter[str]:
     again = replay(game, seats, button, deck, actions)
     assert (list(again.events), again.state) == (events, step.state)
     assert read_record(game.forms, json.loads(text_of(step.state))) == step.state
-    return Counter(event.kind for event in events) + Counter(sights(step.state))
+    return Counter(event.kind for event in events) + Counter(features(step.state))
 
 
-def sights(state: PiecepackState) -> Iterator[str]:
-    """What a round had in it, so that a sample without it is noticed."""
+def features(state: BettingState) -> Iterator[str]:
+    """What happened in a round, so that a sample without it is noticed."""
     yield state.variant
     yield f"{len(state.pots)} pots"
     if any(len(award.seats) > 1 for award in state.awarded):
@@ -184,8 +188,8 @@ def sights(state: PiecepackState) -> Iterator[str]:
 
 def check_rounds(seeds: range) -> None:
     found = sum(map(check_round, seeds), Counter[str]())
-    wanted = {*VARIANTS, "1 pots", "3 pots", "shared", "reshuffled", "returned", "mucked"}
-    assert wanted <= set(found)
+    expected = {*VARIANTS, "1 pots", "3 pots", "shared", "reshuffled", "returned", "mucked"}
+    assert expected <= set(found)
 
 
 @pytest.mark.no_cover

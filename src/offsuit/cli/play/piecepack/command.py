@@ -49,11 +49,11 @@ def piecepack(
     from offsuit.cli.play.piecepack.records import check_writable, write_record
     from offsuit.cli.play.seeds import read_seed
     from offsuit.cli.play.terminal import Terminal
-    from offsuit.games.betting.play.round import PiecepackGame
+    from offsuit.games.piecepack.round import PiecepackGame
     from offsuit.games.piecepack.symbols import scheme
 
     game = PiecepackGame(read_rules(rules, settings, variant=variant, limit=limit))
-    game.rules.play.check_seats(seats)
+    game.rules.check_seats(seats)
     if record is not None:
         check_writable(record)
     console = Console(highlight=False, soft_wrap=True, stderr=json)

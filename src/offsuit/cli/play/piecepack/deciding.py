@@ -9,8 +9,8 @@ from rich.text import Text
 from offsuit.cli.play.terminal import LeaveGame, Terminal
 from offsuit.errors import IllegalActionError, OffsuitError
 from offsuit.games.betting.play.actions import (
-    Answer,
     Bet,
+    BettingAction,
     BringIn,
     Call,
     Check,
@@ -18,7 +18,7 @@ from offsuit.games.betting.play.actions import (
     Fold,
     Raise,
 )
-from offsuit.games.betting.play.view import PiecepackView
+from offsuit.games.betting.play.view import BettingView
 from offsuit.games.game import Choice, Range
 from offsuit.games.piecepack.symbols import parse_tiles, scheme, tile_names
 
@@ -38,8 +38,8 @@ class BettingPrompt:
     """One decision of the player, until what he asks for is taken."""
 
     terminal: Terminal
-    view: PiecepackView
-    hand_in: Callable[[Answer], None]
+    view: BettingView
+    hand_in: Callable[[BettingAction], None]
     """Takes an action, or refuses it in words."""
 
     def run(self) -> None:
@@ -57,21 +57,21 @@ class BettingPrompt:
             except OffsuitError as error:
                 self.terminal.say(f"no: {error}")
 
-    def submit(self, action: Answer) -> None:
+    def submit(self, action: BettingAction) -> None:
         """Hand an action in; a refusal names tiles as the player does."""
         try:
             self.hand_in(action)
         except OffsuitError as error:
             raise IllegalActionError(self.terminal.respelled(str(error))) from error
 
-    def read(self, word: str, rest: str) -> Answer | None:
+    def read(self, word: str, rest: str) -> BettingAction | None:
         """The action that a line asks for; nothing for lines that only look."""
         commands = self.commands()
         if word not in commands:
             raise IllegalActionError(f"{word!r} is no command: {', '.join(commands)}")
         return commands[word](rest)
 
-    def commands(self) -> Mapping[str, Callable[[str], Answer | None]]:
+    def commands(self) -> Mapping[str, Callable[[str], BettingAction | None]]:
         """Word -> what it asks for."""
         return {
             "fold": lambda _: Fold(),
@@ -90,7 +90,7 @@ class BettingPrompt:
             "quit": self.leave,
         }
 
-    def wager(self, amount: str) -> Answer:
+    def wager(self, amount: str) -> BettingAction:
         """A bet or a raise to an amount; without one, to the least."""
         if not amount:
             return self.press(0)
@@ -99,7 +99,7 @@ class BettingPrompt:
             raise IllegalActionError(f"{amount!r} is no number of chips")
         return self._pressed(int(number))
 
-    def press(self, more: int) -> Answer:
+    def press(self, more: int) -> BettingAction:
         """What is already bet and so much more, as far as it is allowed."""
         to = self._range()
         if to is None:
@@ -138,7 +138,7 @@ class BettingPrompt:
         choice = self._offered(Bet.kind) or self._offered(Raise.kind)
         return choice.ranges[0] if choice else None
 
-    def _pressed(self, to: int) -> Answer:
+    def _pressed(self, to: int) -> BettingAction:
         return Bet(to) if self._offered(Bet.kind) else Raise(to)
 
     # What is shown.

@@ -9,17 +9,17 @@ from offsuit.cli.play.piecepack.history import history_of
 from offsuit.cli.play.piecepack.telling import RoundNarrator
 from offsuit.cli.play.seeds import derived_seed
 from offsuit.cli.play.terminal import Terminal
-from offsuit.games.betting.bots.bot import PiecepackBot
+from offsuit.games.betting.bots.bot import BettingBot
 from offsuit.games.betting.bots.levels import Level
-from offsuit.games.betting.play.actions import Answer
+from offsuit.games.betting.play.actions import BettingAction
 from offsuit.games.betting.play.events import StreetOpened
-from offsuit.games.betting.play.round import PiecepackGame
-from offsuit.games.betting.play.state import PiecepackState
+from offsuit.games.betting.play.state import BettingState
 from offsuit.games.game import Event, Step
 from offsuit.games.jsonable import plain
+from offsuit.games.piecepack.round import PiecepackGame
 
 
-class PiecepackEvening(Evening[PiecepackState]):
+class PiecepackEvening(Evening[BettingState]):
     """Whoever has lost everything buys in again."""
 
     ranked_by = "chips"
@@ -63,21 +63,21 @@ class PiecepackEvening(Evening[PiecepackState]):
             step = self.next_step(step, number)
         self.finish(number, step.state, events)
 
-    def next_step(self, step: Step[PiecepackState], number: int) -> Step[PiecepackState]:
+    def next_step(self, step: Step[BettingState], number: int) -> Step[BettingState]:
         """What the seat whose turn it is makes of it."""
         seat = step.state.actor
         assert seat is not None, "somebody is asked"
         if seat == PLAYER:
             return self.ask_player(step.state)
         seed = derived_seed(self.seed, f"bot {seat}", number)
-        bot = PiecepackBot(self.game.rules, seed, self.level)
+        bot = BettingBot(self.game.rules, seed, self.level)
         return self.game.apply(step.state, seat, bot.act(self.game.view(step.state, seat)))
 
-    def ask_player(self, state: PiecepackState) -> Step[PiecepackState]:
+    def ask_player(self, state: BettingState) -> Step[BettingState]:
         """The step that the player takes."""
-        taken: list[Step[PiecepackState]] = []
+        taken: list[Step[BettingState]] = []
 
-        def hand_in(action: Answer) -> None:
+        def hand_in(action: BettingAction) -> None:
             taken.append(self.game.apply(state, PLAYER, action))
 
         BettingPrompt(self.terminal, self.game.view(state, PLAYER), hand_in).run()
@@ -91,7 +91,7 @@ class PiecepackEvening(Evening[PiecepackState]):
             elif (said := self.telling.said(event)) is not None:
                 self.terminal.say(said)
 
-    def finish(self, number: int, state: PiecepackState, events: Sequence[Event]) -> None:
+    def finish(self, number: int, state: BettingState, events: Sequence[Event]) -> None:
         """The history of the round, and the totals."""
         assert state.settled is not None, "the round is over"
         history = history_of(self.telling, events)

@@ -1,0 +1,1 @@
+"""Bots of betting games: they act on what their seat sees."""

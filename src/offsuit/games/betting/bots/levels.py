@@ -10,22 +10,34 @@ BOT_LEVELS: tuple[str, ...] = get_args(Level)
 
 @dataclass(frozen=True)
 class BettingSkill:
-    """What a bot that counts its chances goes by."""
+    """How a bot that estimates its equity decides."""
 
     samples: int
-    """Deals that it imagines for a decision."""
-    narrows: bool
-    """Whether it believes that seats which pay or raise hold better tiles than others."""
-    sizes: tuple[float, ...]
+    """Deals sampled for one decision."""
+    narrows_ranges: bool
+    """Whether it assumes that seats which call or raise hold better cards than others."""
+    bet_sizes: tuple[float, ...]
     """Bets that it considers, as parts of the pot."""
-    shoves: bool
-    """Whether it also considers all of its chips."""
-    hopes: float
-    """Of the folds that would make a bluff pay for itself, how many it counts on."""
+    considers_all_in: bool
+    """Whether it also considers betting all of its chips."""
+    fold_share: float
+    """How many folds it expects, as a share of those that would make a bluff break even."""
 
 
-JUDGEMENTS: dict[Level, BettingSkill] = {
-    "regular": BettingSkill(samples=120, narrows=False, sizes=(0.7,), shoves=False, hopes=0.3),
-    "expert": BettingSkill(samples=300, narrows=True, sizes=(0.5, 1.0), shoves=True, hopes=0.1),
+SKILLS: dict[Level, BettingSkill] = {
+    "regular": BettingSkill(
+        samples=120,
+        narrows_ranges=False,
+        bet_sizes=(0.7,),
+        considers_all_in=False,
+        fold_share=0.3,
+    ),
+    "expert": BettingSkill(
+        samples=300,
+        narrows_ranges=True,
+        bet_sizes=(0.5, 1.0),
+        considers_all_in=True,
+        fold_share=0.1,
+    ),
 }
-"""Levels that count; the novice goes by looks."""
+"""Levels that estimate their equity; the novice does not."""

@@ -1,4 +1,4 @@
-"""What tiles may lie where, imagined from a view: deals by the hundred, and what they come to."""
+"""Deals that agree with a view, sampled by the hundred and evaluated."""
 
 from dataclasses import dataclass
 
@@ -8,108 +8,97 @@ from numpy.typing import NDArray
 from offsuit.core.kernels.deal import deal
 from offsuit.core.strengths import hand_evaluator, omaha_evaluator
 from offsuit.games.betting.play.events import Discarded
-from offsuit.games.betting.play.tiles import TILE_CODES
-from offsuit.games.betting.play.view import PiecepackView
-from offsuit.games.betting.rules import PiecepackRules
-from offsuit.games.betting.variants import Half
-from offsuit.games.piecepack.hands import PIECEPACK_DECK
+from offsuit.games.betting.play.view import BettingView
+from offsuit.games.betting.rules import BettingRules
+from offsuit.games.betting.variant import Half
 
 Codes = NDArray[np.uint8]
 Shares = NDArray[np.float64]
-GLANCES = 3
-"""Other endings by which a hand that is still to be completed is judged."""
+RUNOUTS = 3
+"""Further endings by which the quality of an unfinished hand is judged."""
 
 
 @dataclass(frozen=True)
-class Sample:
+class DealSample:
     """Deals that agree with a view, one a column of each array."""
 
     own: NDArray[np.uint16]
     """(half, deal): the strength of the viewer's hand at the end."""
     others: NDArray[np.uint16]
     """(half, opponent, deal)."""
-    looks: Shares
-    """(opponent, deal): from 0 to 1, how good the opponent's tiles are as the round now stands."""
+    qualities: Shares
+    """(opponent, deal): from 0 to 1, how good the opponent's cards are as the round is now."""
 
     def share(self) -> Shares:
         """(deal): the part of the pot that the viewer wins."""
         best = self.others.max(axis=1)
-        level = (self.others == self.own[:, None]).sum(axis=1)
-        parts = np.where(self.own >= best, 1 / (1 + level), 0.0)
+        tied = (self.others == self.own[:, None]).sum(axis=1)
+        parts = np.where(self.own >= best, 1 / (1 + tied), 0.0)
         mean: Shares = parts.mean(axis=0)
         return mean
 
 
-def opponents(view: PiecepackView) -> list[int]:
+def opponents(view: BettingView) -> list[int]:
     """Live seats other than the viewer's."""
     return [
         seat for seat, player in enumerate(view.players) if seat != view.seat and not player.folded
     ]
 
 
-def codes(tiles: tuple[str | None, ...]) -> list[int]:
-    """Those of the tiles that can be seen."""
-    return [TILE_CODES[tile] for tile in tiles if tile is not None]
-
-
-def unseen(view: PiecepackView, wanted: int) -> Codes:
-    """Tiles that may lie anywhere else; the viewer's discards only where the others run short."""
-    seen = {*codes(view.tiles), *codes(view.board)}
+def unseen_cards(rules: BettingRules, view: BettingView, needed: int) -> Codes:
+    """Cards that may be anywhere else; the viewer's discards only if `needed` are not left."""
+    codes_of = rules.card_names.codes_of
+    seen = {*codes_of(view.tiles), *codes_of(view.board)}
     for player in view.players:
-        seen.update(codes(player.tiles))
-    thrown = {
-        code
-        for deed in view.history
-        if isinstance(deed, Discarded) and deed.tiles
-        for code in codes(deed.tiles)
+        seen.update(codes_of(player.tiles))
+    discarded = {
+        card
+        for past in view.history
+        if isinstance(past, Discarded) and past.tiles
+        for card in codes_of(past.tiles)
     }
-    left = [code for code in PIECEPACK_DECK.cards if code not in seen | thrown]
-    if len(left) < wanted:
-        left = [code for code in PIECEPACK_DECK.cards if code not in seen]
+    left = [card for card in rules.deck.cards if card not in seen | discarded]
+    if len(left) < needed:
+        left = [card for card in rules.deck.cards if card not in seen]
     return np.array(left, np.uint8)
 
 
-class Imagined:
-    """Deals in columns: first the opponents' hidden tiles, then what is still to come."""
+class DealSampler:
+    """Deals in columns: first the opponents' hidden cards, then those still to come."""
 
-    def __init__(self, rules: PiecepackRules, view: PiecepackView, samples: int, seed: int) -> None:
+    def __init__(self, rules: BettingRules, view: BettingView, samples: int, seed: int) -> None:
         self.rules, self.view, self.rows = rules, view, samples
-        streets = rules.play.streets
-        self.board_left = sum(street.board for street in streets) - len(view.board)
+        self.board_left = rules.play.board_size - len(view.board)
         self.hand_left = 0 if rules.play.draws else rules.play.hand_size - len(view.tiles)
         self.seats = opponents(view)
         self.hidden = [view.players[seat].tiles.count(None) for seat in self.seats]
-        wanted = sum(self.hidden) + (len(self.seats) + 1) * self.hand_left + self.board_left
-        tiles = unseen(view, wanted)
+        needed = sum(self.hidden) + (len(self.seats) + 1) * self.hand_left + self.board_left
+        unseen = unseen_cards(rules, view, needed)
         step = self.board_left or self.hand_left
-        self.glances = min(GLANCES, (len(tiles) - wanted) // step) if step else 0
-        self._dealt = deal(seed, tiles, samples, wanted + self.glances * step)
+        self.runouts = min(RUNOUTS, (len(unseen) - needed) // step) if step else 0
+        self._dealt = deal(seed, unseen, samples, needed + self.runouts * step)
         self._used = 0
 
-    def sample(self) -> Sample:
-        """Everything evaluated."""
-        view, halves = self.view, self.rules.play.halves
+    def sample(self) -> DealSample:
+        """Every deal, evaluated."""
+        view, halves, codes_of = self.view, self.rules.play.halves, self.rules.card_names.codes_of
         hands = [
-            self._with(codes(view.players[seat].tiles), self._next(count))
+            self._with(codes_of(view.players[seat].tiles), self._next(count))
             for seat, count in zip(self.seats, self.hidden, strict=True)
         ]
-        known = self._with(codes(view.board), self._next(0))
+        known = self._with(codes_of(view.board), self._next(0))
         board = self._joined(known, self._next(self.board_left))
-        own = self._joined(self._with(codes(view.tiles), self._next(0)), self._next(self.hand_left))
+        own = self._with(codes_of(view.tiles), self._next(self.hand_left))
         ends = [self._joined(hand, self._next(self.hand_left)) for hand in hands]
-        strengths = np.array(
-            [[self._strength(half, hand, board) for hand in ends] for half in halves]
-        )
-        looked = [strengths] if not self.glances else []
-        for _ in range(self.glances):
+        strengths = self._strengths(ends, board)
+        judged = [strengths] if not self.runouts else []
+        for _ in range(self.runouts):
             coming = self._next(self.board_left or self.hand_left)
             other = self._joined(known, coming) if self.board_left else known
             tried = hands if self.board_left else [self._joined(hand, coming) for hand in hands]
-            looked.append(
-                np.array([[self._strength(half, hand, other) for hand in tried] for half in halves])
-            )
+            judged.append(self._strengths(tried, other))
         mine = np.array([self._strength(half, own, board) for half in halves])
-        return Sample(mine, strengths, _looks(np.array(looked)))
+        return DealSample(mine, strengths, _qualities(np.array(judged)))
 
     def _next(self, count: int) -> Codes:
         taken = self._dealt[:, self._used : self._used + count]
@@ -123,6 +112,11 @@ class Imagined:
     def _joined(self, left: Codes, right: Codes) -> Codes:
         return np.concatenate((left, right), axis=1)
 
+    def _strengths(self, hands: list[Codes], board: Codes) -> NDArray[np.uint16]:
+        """(half, hand, deal)."""
+        halves = self.rules.play.halves
+        return np.array([[self._strength(half, hand, board) for hand in hands] for half in halves])
+
     def _strength(self, half: Half, hand: Codes, board: Codes) -> NDArray[np.uint16]:
         ranking = self.rules.ranking(half)
         found = np.empty(self.rows, np.uint16)
@@ -134,12 +128,12 @@ class Imagined:
         return found
 
 
-def _looks(strengths: NDArray[np.uint16]) -> Shares:
-    """(glance, half, opponent, deal) -> (opponent, deal): mean places among all, 0 to 1."""
-    worth = strengths.astype(np.float64).mean(axis=0)
-    places = np.zeros(worth.shape[1:])
-    for half in worth:
+def _qualities(strengths: NDArray[np.uint16]) -> Shares:
+    """(runout, half, opponent, deal) -> (opponent, deal): mean places among all, 0 to 1."""
+    means = strengths.astype(np.float64).mean(axis=0)
+    places = np.zeros(means.shape[1:])
+    for half in means:
         order = half.reshape(-1).argsort(kind="stable").argsort(kind="stable")
         places += order.reshape(half.shape) / max(1, half.size - 1)
-    shares: Shares = places / len(worth)
+    shares: Shares = places / len(means)
     return shares

@@ -1,0 +1,1 @@
+"""The round of a betting game: dealing, betting, pots, showdown, views."""

@@ -1,4 +1,4 @@
-"""What a seat may ask for at a table of Dual Piecepacks Poker."""
+"""What a seat may do in a betting game."""
 
 from dataclasses import dataclass
 
@@ -12,12 +12,12 @@ class Fold(Action, kind="fold"):
 
 @dataclass(frozen=True)
 class Check(Action, kind="check"):
-    """Pay nothing where nothing is asked."""
+    """Stay in without paying, where nothing is to be called."""
 
 
 @dataclass(frozen=True)
 class Call(Action, kind="call"):
-    """Pay what is asked, or all that is left."""
+    """Match the highest bet, or put in all remaining chips."""
 
 
 @dataclass(frozen=True)
@@ -29,22 +29,22 @@ class Bet(Action, kind="bet"):
 
 @dataclass(frozen=True)
 class Raise(Action, kind="raise"):
-    """More than was bet: the seat's chips on this street come `to` so many."""
+    """More than the highest bet: `to` is the seat's total on this street."""
 
     to: int
 
 
 @dataclass(frozen=True)
 class BringIn(Action, kind="bring-in"):
-    """The forced first chips of stud."""
+    """The forced first bet of stud."""
 
 
 @dataclass(frozen=True)
 class Discard(Action, kind="discard"):
-    """Exchange these tiles; none of them is to stand pat."""
+    """Exchange the cards named by `tiles`; with no cards, stand pat."""
 
     tiles: tuple[str, ...]
 
 
-Answer = Fold | Check | Call | Bet | Raise | BringIn | Discard
+BettingAction = Fold | Check | Call | Bet | Raise | BringIn | Discard
 ACTIONS: tuple[type[Action], ...] = (Fold, Check, Call, Bet, Raise, BringIn, Discard)

@@ -1,14 +1,17 @@
-"""What happens in a round of Dual Piecepacks Poker."""
+"""What happens in a round of a betting game.
+
+The JSON keys `tile` and `tiles` name cards of any deck.
+"""
 
 from dataclasses import dataclass, replace
 
-from offsuit.games.betting.play.best_five import Five
+from offsuit.games.betting.play.made_hands import BestFive
 from offsuit.games.game import Event
 
 
 @dataclass(frozen=True)
 class Posted(Event, kind="posted"):
-    """Chips that the rules ask for: an ante or a blind."""
+    """A forced payment before the deal: an ante or a blind."""
 
     seat: int
     what: str
@@ -24,14 +27,14 @@ class StreetOpened(Event, kind="opened"):
 
 @dataclass(frozen=True)
 class Burnt(Event, kind="burnt"):
-    """A tile laid aside unseen; nobody learns which."""
+    """A card is laid aside face down; no seat sees it."""
 
     tile: str | None
 
 
 @dataclass(frozen=True)
 class Dealt(Event, kind="dealt"):
-    """Tiles to one seat; others see those that are face up."""
+    """Cards are dealt to one seat; others see those that are face up."""
 
     seat: int
     tiles: tuple[str | None, ...]
@@ -40,7 +43,7 @@ class Dealt(Event, kind="dealt"):
 
 @dataclass(frozen=True)
 class BoardDealt(Event, kind="laid"):
-    """Tiles to the board."""
+    """Cards are dealt to the board."""
 
     tiles: tuple[str, ...]
 
@@ -52,16 +55,17 @@ class Acted(Event, kind="acted"):
     seat: int
     street: int
     did: str
+    """Kind of the action."""
     chips: int
-    """Paid by this act."""
+    """Paid by this action."""
     to: int
-    """What the seat now has before it on this street."""
+    """The seat's bet on this street after it."""
     all_in: bool
 
 
 @dataclass(frozen=True)
 class Discarded(Event, kind="discarded"):
-    """Tiles given up in a draw; others see how many."""
+    """Cards are discarded in a draw; others see how many."""
 
     seat: int
     street: int
@@ -71,14 +75,14 @@ class Discarded(Event, kind="discarded"):
 
 @dataclass(frozen=True)
 class Reshuffled(Event, kind="reshuffled"):
-    """The stub had run out: so many spent tiles have become a new one."""
+    """The stub was empty: `count` spent cards are shuffled into a new one."""
 
     count: int
 
 
 @dataclass(frozen=True)
 class Returned(Event, kind="returned"):
-    """Chips that nobody called go back."""
+    """Chips that nobody called go back to the seat that bet them."""
 
     seat: int
     chips: int
@@ -86,28 +90,29 @@ class Returned(Event, kind="returned"):
 
 @dataclass(frozen=True)
 class Shown(Event, kind="shown"):
-    """A hand face up, with what it makes for each half of the pot once all tiles are dealt."""
+    """A hand is turned face up; what it makes is added once all cards are dealt."""
 
     seat: int
     tiles: tuple[str, ...]
     words: tuple[str, ...]
-    fives: tuple[Five, ...] = ()
+    """The hand as text, for each half of the pot."""
+    fives: tuple[BestFive, ...] = ()
 
 
 @dataclass(frozen=True)
 class Mucked(Event, kind="mucked"):
-    """A hand that has lost and is not shown."""
+    """A losing hand is not shown."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class Awarded(Event, kind="awarded"):
-    """A pot, or one half of it, to its winners."""
+    """A pot, or one half of it, goes to its winners."""
 
     pot: int
     half: str | None
-    """None where it fell to the last seat without a showdown."""
+    """None where the last live seat takes the pot without a showdown."""
     chips: int
     seats: tuple[int, ...]
     """Winners clockwise from the button; the first of them get the odd chips."""
@@ -116,7 +121,7 @@ class Awarded(Event, kind="awarded"):
 
 @dataclass(frozen=True)
 class Settled(Event, kind="settled"):
-    """Chips won, or lost where negative, and what every seat now has."""
+    """Chips won, or lost where negative, and the stacks after the round."""
 
     chips: tuple[int, ...]
     stacks: tuple[int, ...]
@@ -140,12 +145,12 @@ EVENTS: tuple[type[Event], ...] = (
 
 
 def seen_by(event: Event, seat: int | None) -> Event:
-    """A seat sees its own tiles and those that lie face up; nobody sees a burnt one."""
+    """The event without cards that the seat may not see: others' cards face down, burnt cards."""
     if isinstance(event, Burnt):
         return Burnt(None)
     if isinstance(event, Dealt) and event.seat != seat:
-        tiles = tuple(tile if up else None for tile, up in zip(event.tiles, event.up, strict=True))
-        return replace(event, tiles=tiles)
+        cards = tuple(card if up else None for card, up in zip(event.tiles, event.up, strict=True))
+        return replace(event, tiles=cards)
     if isinstance(event, Discarded) and event.seat != seat:
         return replace(event, tiles=None)
     return event

@@ -1,8 +1,8 @@
-"""Where a round of Dual Piecepacks Poker stands: all of it, hidden tiles included."""
+"""The state of a round of a betting game: all of it, hidden cards included."""
 
 from dataclasses import dataclass
 
-from offsuit.games.betting.play.actions import Answer
+from offsuit.games.betting.play.actions import BettingAction
 from offsuit.games.betting.play.events import Acted, Awarded, Discarded, Settled, Shown
 from offsuit.games.game import Choice, Seat
 from offsuit.games.jsonable import Jsonable
@@ -10,10 +10,10 @@ from offsuit.games.jsonable import Jsonable
 
 @dataclass(frozen=True)
 class Move(Jsonable):
-    """What a seat has asked for, and got."""
+    """An action that a seat has taken."""
 
     seat: int
-    action: Answer
+    action: BettingAction
 
 
 @dataclass(frozen=True)
@@ -25,24 +25,25 @@ class Pot(Jsonable):
 
 
 @dataclass(frozen=True)
-class Stand(Jsonable):
-    """How one seat stands: chips behind and bet, and its tiles."""
+class SeatState(Jsonable):
+    """One seat's chips, bet and cards."""
 
     chips: int
     bet: int
     folded: bool
     shown: bool
-    """Whether everybody sees all of its tiles."""
+    """Whether everybody sees all of its cards."""
     tiles: tuple[int, ...]
+    """Codes of its cards."""
     up: tuple[bool, ...]
 
 
 @dataclass(frozen=True)
-class PiecepackState(Jsonable, kind="piecepack state"):
+class BettingState(Jsonable):
     """Never leaves the host: seats get views of it.
 
-    Seats, button, deck and moves are the round; all else follows from them and is kept so that
-    nothing has to be played again to be seen.
+    Seats, button, deck and moves define the round. All else follows from them and is kept so that
+    the round need not be replayed to be seen.
     """
 
     variant: str
@@ -51,17 +52,19 @@ class PiecepackState(Jsonable, kind="piecepack state"):
     deck: tuple[int, ...]
     moves: tuple[Move, ...]
     street: int
-    stands: tuple[Stand, ...]
+    stands: tuple[SeatState, ...]
+    """Seat by seat."""
     board: tuple[int, ...]
     burnt: tuple[int, ...]
     stub: tuple[int, ...]
-    """Tiles still to be dealt, the next one first."""
+    """Cards still to be dealt, the next one first."""
     spent: tuple[int, ...]
-    """Tiles that were discarded or folded."""
+    """Cards that were discarded or folded."""
     pots: tuple[Pot, ...]
     actor: int | None
-    """The seat that owes a decision; nobody once the round is over."""
+    """The seat that owes a decision; None once the round is over."""
     choices: tuple[Choice, ...]
+    """What that seat may do."""
     history: tuple[Acted | Discarded, ...]
     shown: tuple[Shown, ...]
     awarded: tuple[Awarded, ...]

@@ -1,15 +1,14 @@
-"""What a decision has cost in chips, if from there on nobody had paid any more.
+"""What a decision cost in chips, assuming that nobody pays any more after it.
 
-The tiles are turned up at once and the pot goes by equity, layer by layer: a seat has its equity
-in each layer against the live seats that have paid into it. Chips are counted from just before
-the decision, so that folding is worth 0, a call its equity in what it contests less what it pays.
-A bet or raise is called, as far as their chips reach, by those who did not fold to it; if all of
-them did it has won the pot.
+All hands are then shown and the pot is shared by equity, layer by layer: a seat has its equity in
+each layer against the live seats that have paid into it. Chips are counted from just before the
+decision: folding is worth 0, a call its equity in what it contests less what it pays. A bet or
+raise is called, as far as their chips reach, by the seats that did not fold to it; if all of them
+folded, it has won the pot.
 
-What this leaves out: chips of later streets, raises that were not made and other sizes of those
-that were. So a check costs nothing, a call for a draw that would have been paid later looks dear,
-and a bluff is judged by whether it worked. Hands that stay hidden are any hands, whatever their
-seats' bets have said of them.
+What this leaves out: chips of later streets, raises that were not made, and other bet sizes. So a
+check costs nothing, a call for a draw that would have been paid later looks expensive, and a bluff
+is judged by whether it worked. Hidden hands are any hands, whatever their seats' bets suggest.
 """
 
 from collections.abc import Callable, Sequence
@@ -24,50 +23,50 @@ Equity = Callable[[tuple[int, ...]], float]
 
 
 @dataclass(frozen=True)
-class Cost:
-    """What was done and what would have been worth most; chips from then on."""
+class DecisionCost:
+    """The value of what was done and of the best alternative, in chips from then on."""
 
     worth: float
     best: float
     better: str
-    """What would have been worth that much; what was done if nothing was worth more."""
+    """The action that was worth `best`; what was done if nothing was worth more."""
 
     @property
     def loss(self) -> float:
-        """Chips."""
+        """Chips lost against the best alternative."""
         return max(0.0, self.best - self.worth)
 
 
-def cost(seats: Sequence[Seat], deed: SeatAction, equity: Equity) -> Cost:
-    """Of a deed among its alternatives: to fold, and to check or call."""
-    asked = to_call(seats, deed)
+def cost(seats: Sequence[Seat], action: SeatAction, equity: Equity) -> DecisionCost:
+    """The cost of an action against its alternatives: folding, and checking or calling."""
+    asked = to_call(seats, action)
     staying = Call.kind if asked else Check.kind
-    worths = {Fold.kind: 0.0, staying: _stay(deed, asked, equity)}
-    if deed.did in (Bet.kind, Raise.kind):
-        worths[deed.did] = _press(seats, deed, equity)
-    worth = worths.get(deed.did, worths[staying])  # a bring-in stays in, too
+    worths = {Fold.kind: 0.0, staying: _stay(action, asked, equity)}
+    if action.did in (Bet.kind, Raise.kind):
+        worths[action.did] = _bet(seats, action, equity)
+    worth = worths.get(action.did, worths[staying])  # a bring-in stays in, too
     better = max(worths, key=worths.__getitem__)
     if worths[better] <= worth:
-        return Cost(worth, worth, deed.did)
-    return Cost(worth, worths[better], better)
+        return DecisionCost(worth, worth, action.did)
+    return DecisionCost(worth, worths[better], better)
 
 
-def to_call(seats: Sequence[Seat], deed: SeatAction) -> int:
-    """What the seat is asked to pay, or all it has left."""
-    paid = deed.paid[deed.seat]
-    return min(max(deed.paid) - paid, seats[deed.seat].chips - paid)
+def to_call(seats: Sequence[Seat], action: SeatAction) -> int:
+    """What the seat had to pay to call, at most all it had left."""
+    paid = action.paid[action.seat]
+    return min(max(action.paid) - paid, seats[action.seat].chips - paid)
 
 
-def _stay(deed: SeatAction, asked: int, equity: Equity) -> float:
-    paid = _with(deed.paid, {deed.seat: deed.paid[deed.seat] + asked})
-    return contested(paid, deed.live, deed.seat, equity) - asked
+def _stay(action: SeatAction, asked: int, equity: Equity) -> float:
+    paid = _with(action.paid, {action.seat: action.paid[action.seat] + asked})
+    return contested(paid, action.live, action.seat, equity) - asked
 
 
-def _press(seats: Sequence[Seat], deed: SeatAction, equity: Equity) -> float:
-    to = deed.paid[deed.seat] + deed.pays
-    called = {seat: max(deed.paid[seat], min(to, seats[seat].chips)) for seat in deed.callers}
-    paid = _with(deed.paid, {**called, deed.seat: to})
-    return contested(paid, (deed.seat, *deed.callers), deed.seat, equity) - deed.pays
+def _bet(seats: Sequence[Seat], action: SeatAction, equity: Equity) -> float:
+    to = action.paid[action.seat] + action.pays
+    called = {seat: max(action.paid[seat], min(to, seats[seat].chips)) for seat in action.callers}
+    paid = _with(action.paid, {**called, action.seat: to})
+    return contested(paid, (action.seat, *action.callers), action.seat, equity) - action.pays
 
 
 def _with(paid: tuple[int, ...], changed: dict[int, int]) -> tuple[int, ...]:
@@ -75,7 +74,7 @@ def _with(paid: tuple[int, ...], changed: dict[int, int]) -> tuple[int, ...]:
 
 
 def contested(paid: Sequence[int], live: Sequence[int], seat: int, equity: Equity) -> float:
-    """What a seat has in the pots that these payments make.
+    """A seat's equity, in chips, in the pots that these payments make.
 
     A layer that nobody else has paid into comes back whole.
 
@@ -87,7 +86,7 @@ def contested(paid: Sequence[int], live: Sequence[int], seat: int, equity: Equit
     worth, below = 0.0, 0
     for level in levels:
         chips = sum(min(each, level) - min(each, below) for each in paid)
-        # what folded seats have paid beyond all others belongs to whoever has paid most
+        # what folded seats have paid above all live ones goes to the live seats that paid most
         payers = [o for o in live if paid[o] >= level] or [o for o in live if paid[o] >= below]
         if seat in payers:
             worth += chips * equity(tuple(other for other in payers if other != seat))

@@ -1,7 +1,7 @@
-"""A round that is over, gone through again: what lay on the table on each street, who did what."""
+"""A round that is over, replayed: the cards on each street, and every action."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from offsuit.games.betting.play.actions import Fold
 from offsuit.games.betting.play.dealer import Dealer
@@ -14,26 +14,25 @@ from offsuit.games.betting.play.events import (
     Returned,
     StreetOpened,
 )
-from offsuit.games.betting.play.state import PiecepackState
-from offsuit.games.betting.play.tiles import TILE_CODES
-from offsuit.games.betting.rules import PiecepackRules
+from offsuit.games.betting.play.state import BettingState
+from offsuit.games.betting.rules import BettingRules
 from offsuit.games.game import Event
 
-Tiles = tuple[int, ...]
+Cards = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Layout:
-    """The tiles of one street when its betting begins; all of them, hidden ones included."""
+class StreetCards:
+    """The cards of one street when its betting begins, hidden ones included."""
 
     street: int
     live: tuple[int, ...]
-    tiles: tuple[Tiles, ...]
-    """Of each seat, in the order dealt; a seat that has folded keeps its last ones here."""
+    hands: tuple[Cards, ...]
+    """Of each seat, in the order dealt; for a seat that has folded, its last hand."""
     up: tuple[tuple[bool, ...], ...]
-    board: Tiles
-    thrown: tuple[Tiles, ...]
-    """What each seat has discarded until now."""
+    board: Cards
+    discarded: tuple[Cards, ...]
+    """What each seat has discarded so far."""
 
 
 @dataclass(frozen=True)
@@ -48,30 +47,30 @@ class SeatAction:
     paid: tuple[int, ...]
     """By each seat since the round began."""
     callers: tuple[int, ...]
-    """Of the other live seats those that did not answer with a fold on this street."""
+    """The other live seats that did not fold to it on this street."""
 
 
 @dataclass(frozen=True)
-class Course:
-    """What a review needs of a round."""
+class Timeline:
+    """A round street by street and action by action, as a review needs it."""
 
-    layouts: tuple[Layout, ...]
-    deeds: tuple[SeatAction, ...]
-    thrown: tuple[Tiles, ...]
-    """What each seat has discarded in all."""
+    streets: tuple[StreetCards, ...]
+    actions: tuple[SeatAction, ...]
+    discarded: tuple[Cards, ...]
+    """What each seat has discarded in the whole round."""
 
 
-def course_of(rules: PiecepackRules, state: PiecepackState) -> Course:
-    """The course of a round from its deck and moves."""
-    walk = _Walk(rules, state)
+def timeline_of(rules: BettingRules, state: BettingState) -> Timeline:
+    """The timeline of a round, from its deck and moves."""
+    builder = _TimelineBuilder(rules, state)
     for event in _events(rules, state):
-        walk.take(event)
-    walk.keep_layout()
-    deeds = tuple(_answered(walk.deeds, place) for place in range(len(walk.deeds)))
-    return Course(tuple(walk.layouts), deeds, tuple(map(tuple, walk.thrown)))
+        builder.add(event)
+    builder.keep_street()
+    actions = tuple(_with_callers(builder.actions, place) for place in range(len(builder.actions)))
+    return Timeline(tuple(builder.streets), actions, tuple(map(tuple, builder.discarded)))
 
 
-def _events(rules: PiecepackRules, state: PiecepackState) -> Iterator[Event]:
+def _events(rules: BettingRules, state: BettingState) -> Iterator[Event]:
     dealer = Dealer(rules, state.seats, state.button, state.deck)
     yield from dealer.events
     for move in state.moves:
@@ -79,48 +78,49 @@ def _events(rules: PiecepackRules, state: PiecepackState) -> Iterator[Event]:
         yield from dealer.events
 
 
-def _answered(deeds: list[SeatAction], place: int) -> SeatAction:
-    """A deed with those who stayed in after it."""
-    deed = deeds[place]
-    answers: dict[int, str] = {}
-    for later in deeds[place + 1 :]:
-        if later.street != deed.street:
+def _with_callers(actions: list[SeatAction], place: int) -> SeatAction:
+    """An action with the seats that stayed in after it."""
+    action = actions[place]
+    responses: dict[int, str] = {}
+    for later in actions[place + 1 :]:
+        if later.street != action.street:
             break
-        answers.setdefault(later.seat, later.did)
+        responses.setdefault(later.seat, later.did)
     callers = tuple(
-        seat for seat in deed.live if seat != deed.seat and answers.get(seat) != Fold.kind
+        seat for seat in action.live if seat != action.seat and responses.get(seat) != Fold.kind
     )
-    return SeatAction(**{**vars(deed), "callers": callers})
+    return replace(action, callers=callers)
 
 
-class _Walk:
-    """Events taken in order."""
+class _TimelineBuilder:
+    """Takes the events of a round in order."""
 
-    def __init__(self, rules: PiecepackRules, state: PiecepackState) -> None:
+    def __init__(self, rules: BettingRules, state: BettingState) -> None:
         seats = range(len(state.seats))
-        self.names = [street.name for street in rules.play.streets]
+        self.codes_of = rules.card_names.codes_of
+        self.street_names = [street.name for street in rules.play.streets]
         self.street = 0
         self.live = list(seats)
-        self.tiles: list[list[int]] = [[] for _ in seats]
+        self.hands: list[list[int]] = [[] for _ in seats]
         self.up: list[list[bool]] = [[] for _ in seats]
-        self.thrown: list[list[int]] = [[] for _ in seats]
+        self.discarded: list[list[int]] = [[] for _ in seats]
         self.board: list[int] = []
         self.paid = [0 for _ in seats]
-        self.layouts: list[Layout] = []
-        self.deeds: list[SeatAction] = []
+        self.streets: list[StreetCards] = []
+        self.actions: list[SeatAction] = []
 
-    def take(self, event: Event) -> None:
-        """One event; others say nothing about tiles or chips that is not known already."""
+    def add(self, event: Event) -> None:
+        """One event; kinds not listed here move no cards or chips that a review counts."""
         match event:
             case StreetOpened(street):
                 self._open(street)
-            case Dealt(seat, tiles, up):
-                self.tiles[seat] += [TILE_CODES[tile] for tile in tiles if tile is not None]
+            case Dealt(seat, cards, up):
+                self.hands[seat] += self.codes_of(cards)
                 self.up[seat] += up
-            case BoardDealt(tiles):
-                self.board += [TILE_CODES[tile] for tile in tiles]
-            case Discarded(seat, tiles=tiles):
-                self._discard(seat, [TILE_CODES[tile] for tile in tiles or ()])
+            case BoardDealt(cards):
+                self.board += self.codes_of(cards)
+            case Discarded(seat, tiles=cards):
+                self._discard(seat, self.codes_of(cards or ()))
             case Posted(seat, chips=chips):
                 self.paid[seat] += chips
             case Returned(seat, chips):
@@ -128,39 +128,39 @@ class _Walk:
             case Acted():
                 self._act(event)
 
-    def _open(self, street: str) -> None:
-        number = self.names.index(street)
+    def _open(self, name: str) -> None:
+        number = self.street_names.index(name)
         if number:
-            self.keep_layout()
+            self.keep_street()
         self.street = number
 
-    def _discard(self, seat: int, tiles: list[int]) -> None:
-        for tile in tiles:
-            place = self.tiles[seat].index(tile)
-            del self.tiles[seat][place], self.up[seat][place]
-        self.thrown[seat] += tiles
+    def _discard(self, seat: int, cards: list[int]) -> None:
+        for card in cards:
+            place = self.hands[seat].index(card)
+            del self.hands[seat][place], self.up[seat][place]
+        self.discarded[seat] += cards
 
     def _act(self, acted: Acted) -> None:
-        self.keep_layout()
+        self.keep_street()
         live, paid = tuple(self.live), tuple(self.paid)
-        self.deeds.append(
+        self.actions.append(
             SeatAction(acted.seat, acted.street, acted.did, acted.chips, live, paid, ())
         )
         self.paid[acted.seat] += acted.chips
         if acted.did == Fold.kind:
             self.live.remove(acted.seat)
 
-    def keep_layout(self) -> None:
-        """The street as it is, unless it is kept already: betting changes no tiles."""
-        if len(self.layouts) > self.street:
+    def keep_street(self) -> None:
+        """Keep the cards of this street, once: betting does not change them."""
+        if len(self.streets) > self.street:
             return
-        self.layouts.append(
-            Layout(
+        self.streets.append(
+            StreetCards(
                 self.street,
                 tuple(self.live),
-                tuple(map(tuple, self.tiles)),
+                tuple(map(tuple, self.hands)),
                 tuple(map(tuple, self.up)),
                 tuple(self.board),
-                tuple(map(tuple, self.thrown)),
+                tuple(map(tuple, self.discarded)),
             )
         )

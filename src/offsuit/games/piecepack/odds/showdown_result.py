@@ -13,7 +13,7 @@ from offsuit.core.odds.equity import BOARD
 from offsuit.core.ranking import Ranking
 from offsuit.errors import HandError, RulesError
 from offsuit.games.betting.pot_shares import from_button, shares, winners
-from offsuit.games.betting.variants import Half
+from offsuit.games.betting.variant import Half
 from offsuit.games.piecepack.odds.spot import Spot, Tiles
 from offsuit.games.piecepack.odds.typed_pots import TypedPot
 from offsuit.games.piecepack.symbols import tile_names

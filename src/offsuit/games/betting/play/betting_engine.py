@@ -1,7 +1,7 @@
-"""The betting of one round: pokerkit's state machine, spoken to in seats.
+"""The betting of one round: pokerkit's state machine, addressed by seats.
 
 pokerkit decides whose turn it is, what may be bet, which street comes next and how the pots are
-layered. It is told every tile that is dealt, and it ranks, shows and pays nothing: with no hand
+layered. It is told every card that is dealt, and it ranks, shows and pays nothing: without hand
 types it stops where the showdown begins. Its operations name everybody's cards and never leave
 this module.
 """
@@ -28,8 +28,8 @@ from pokerkit import (
 )
 
 from offsuit.games.betting.play.actions import (
-    Answer,
     Bet,
+    BettingAction,
     BringIn,
     Call,
     Check,
@@ -38,9 +38,9 @@ from offsuit.games.betting.play.actions import (
     Raise,
 )
 from offsuit.games.betting.play.events import Acted, Posted, Returned
+from offsuit.games.betting.play.pokerkit_cards import pokerkit_cards
 from offsuit.games.betting.play.state import Pot
-from offsuit.games.betting.play.tiles import CARDS, TILE_CODES
-from offsuit.games.betting.rules import PiecepackRules
+from offsuit.games.betting.rules import BettingRules
 from offsuit.games.game import Choice, Event, Range
 
 _AUTOMATIC = (
@@ -55,7 +55,7 @@ _STRUCTURES = {
 }
 
 
-def _streets(rules: PiecepackRules) -> Iterator[Street]:
+def _streets(rules: BettingRules) -> Iterator[Street]:
     fixed = rules.betting == "fixed-limit"
     for street in rules.play.streets:
         yield Street(
@@ -69,23 +69,24 @@ def _streets(rules: PiecepackRules) -> Iterator[Street]:
         )
 
 
-class Betting:
-    """Changes as it is played; seats are the table's, players are pokerkit's.
+class BettingEngine:
+    """Changes with every action; seats are the table's numbers, players are pokerkit's.
 
     Player 0 sits left of the button, the last player has it.
     """
 
-    def __init__(self, rules: PiecepackRules, chips: Sequence[int], button: int) -> None:
+    def __init__(self, rules: BettingRules, chips: Sequence[int], button: int) -> None:
         count = len(chips)
         self.clockwise = tuple((button + 1 + player) % count for player in range(count))
         self.players = {seat: player for player, seat in enumerate(self.clockwise)}
         self.stacks, self.bets = list(chips), [0] * count
+        self._cards, self._codes = pokerkit_cards(rules.deck), rules.card_names.codes
         self.street = 0
         blinds = (rules.small_blind, rules.big_blind)
         by_bring_in = rules.play.opening == "bring-in"
         self.state = State(
             _AUTOMATIC,
-            cast(Deck, CARDS),
+            cast(Deck, self._cards),
             (),
             tuple(_streets(rules)),
             _STRUCTURES[rules.betting],
@@ -96,9 +97,9 @@ class Betting:
             tuple(chips[seat] for seat in self.clockwise),
             count,
         )
-        self._told = 0
+        self._read = 0
 
-    # What the round waits for.
+    # What comes next.
 
     @property
     def actor(self) -> int | None:
@@ -107,33 +108,33 @@ class Betting:
 
     @property
     def discarder(self) -> int | None:
-        """The seat whose turn it is to exchange tiles."""
+        """The seat whose turn it is to exchange cards."""
         return self._seat(self.state.stand_patter_or_discarder_index)
 
     @property
     def dealee(self) -> int | None:
-        """The seat that is to be dealt a tile."""
+        """The seat that is dealt the next card."""
         return self._seat(self.state.hole_dealee_index)
 
     @property
     def deals_up(self) -> bool:
-        """Whether the next tile of the dealee lies face up."""
+        """Whether the next card of the dealee is face up."""
         player = self.state.hole_dealee_index
         return player is not None and self.state.hole_dealing_statuses[player][0]
 
     @property
     def board_due(self) -> int:
-        """Tiles that are to be laid on the board."""
+        """Number of cards to deal to the board next."""
         return self.state.board_dealing_count or 0
 
     @property
     def burn_due(self) -> bool:
-        """Whether a tile is to be burnt."""
+        """Whether a card is to be burnt next."""
         return self.state.card_burning_status and self.discarder is None
 
     @property
     def runs_out(self) -> bool:
-        """Whether nobody can bet any more but tiles are still to come."""
+        """Whether no seat can bet any more but cards are still to come."""
         state = self.state
         return bool(
             state.all_in_status and state.showdown_indices and state.street is not state.streets[-1]
@@ -148,7 +149,7 @@ class Betting:
 
     @property
     def show_order(self) -> tuple[int, ...]:
-        """Live seats from the last that bet or raised on the last street, or from its opener."""
+        """Live seats in order, from the last to bet or raise on the last street, or its opener."""
         first = self.state.opener_index or 0
         return tuple(
             seat for seat in (*self.clockwise[first:], *self.clockwise[:first]) if seat in self.live
@@ -166,42 +167,42 @@ class Betting:
             return (Pot(total, self.live),) if total else ()
         return tuple(pots)
 
-    # What is dealt.
+    # Dealing.
 
-    def burn(self, tile: int) -> None:
-        """Lay a tile aside."""
-        self._bring_back(tile)
-        self.state.burn_card((CARDS[tile],))
+    def burn(self, card: int) -> None:
+        """Lay a card aside."""
+        self._return_to_deck(card)
+        self.state.burn_card((self._cards[card],))
 
-    def deal(self, tile: int) -> None:
-        """A tile to the dealee."""
-        self._bring_back(tile)
-        self.state.deal_hole((CARDS[tile],))
+    def deal(self, card: int) -> None:
+        """Deal a card to the dealee."""
+        self._return_to_deck(card)
+        self.state.deal_hole((self._cards[card],))
 
-    def lay(self, tiles: Sequence[int]) -> None:
-        """Tiles to the board."""
-        self.state.deal_board(tuple(CARDS[tile] for tile in tiles))
+    def deal_board(self, cards: Sequence[int]) -> None:
+        """Deal cards to the board."""
+        self.state.deal_board(tuple(self._cards[card] for card in cards))
 
     def run_out(self) -> None:
-        """Turn up what the all-in seats hold, so that the next street is dealt."""
+        """Show the hands of the all-in seats, so that the next street is dealt."""
         self.state.show_or_muck_hole_cards(True)
 
     def open_with(self, seat: int) -> None:
-        """Betting on this street begins with `seat`, or with the next that can bet."""
+        """Start the betting of this street with `seat`, or with the next that can bet."""
         state, first = self.state, self.players[seat]
         state.opener_index = first
         order = sorted(state.actor_indices, key=lambda player: (player - first) % len(self.players))
         state.actor_indices = deque(order)
 
-    def _bring_back(self, tile: int) -> None:
-        """A reshuffled tile is in the deck again; pokerkit deals nothing else."""
-        if CARDS[tile] not in self.state.deck_cards:
-            self.state.deck_cards.append(CARDS[tile])
+    def _return_to_deck(self, card: int) -> None:
+        """Put a reshuffled card into pokerkit's deck again, from which alone it deals."""
+        if self._cards[card] not in self.state.deck_cards:
+            self.state.deck_cards.append(self._cards[card])
 
-    # What seats do.
+    # Actions of seats.
 
     def choices(self) -> tuple[Choice, ...]:
-        """What is open to the seat whose turn it is."""
+        """What the seat whose turn it is may do."""
         return tuple(self._choices())
 
     def _choices(self) -> Iterator[Choice]:
@@ -226,8 +227,8 @@ class Betting:
             kind = Raise.kind if any(state.bets) else Bet.kind
             yield Choice(kind, (Range("to", least, most),))
 
-    def act(self, action: Answer) -> None:
-        """Carry out what `choices` offers."""
+    def act(self, action: BettingAction) -> None:
+        """Carry out an action that `choices` offers."""
         state = self.state
         match action:
             case Fold():
@@ -238,18 +239,18 @@ class Betting:
                 state.post_bring_in()
             case Bet(to) | Raise(to):
                 state.complete_bet_or_raise_to(to)
-            case Discard(tiles):
-                state.stand_pat_or_discard([CARDS[TILE_CODES[tile]] for tile in tiles])
+            case Discard(names):
+                state.stand_pat_or_discard([self._cards[self._codes[name]] for name in names])
 
-    # What has happened.
+    # Events.
 
-    def news(self) -> Iterator[Event]:
-        """Chips that have moved since this was last asked."""
-        fresh = self.state.operations[self._told :]
-        self._told += len(fresh)
+    def new_events(self) -> Iterator[Event]:
+        """Payments, folds and returned bets since the last call."""
+        fresh = self.state.operations[self._read :]
+        self._read += len(fresh)
         for operation in fresh:
-            if type(operation) in _TOLD:
-                yield from _TOLD[type(operation)](self, operation)
+            if type(operation) in _EVENTS:
+                yield from _EVENTS[type(operation)](self, operation)
 
     def _posted(self, operation: Any) -> Iterator[Event]:
         what = "ante"
@@ -275,9 +276,9 @@ class Betting:
         yield Acted(seat, self.street, Fold.kind, 0, self.bets[seat], False)
 
     def _collected(self, _: Any) -> Iterator[Event]:
-        """Bets go to the pot; what the highest is above all others goes back.
+        """Bets go to the pot; what the highest bet is above all others goes back.
 
-        pokerkit leaves the bet of the last live seat where it is, and so do we.
+        pokerkit does not collect the bet of the last live seat, and neither do we.
         """
         highest = max(self.bets)
         seat, called = self.bets.index(highest), sorted(self.bets)[-2]
@@ -297,12 +298,12 @@ class Betting:
         return None if player is None else self.clockwise[player]
 
 
-_TOLD: dict[type[Operation], Callable[[Betting, Any], Iterator[Event]]] = {
-    AntePosting: Betting._posted,
-    BlindOrStraddlePosting: Betting._posted,
-    CheckingOrCalling: Betting._paid,
-    BringInPosting: Betting._paid,
-    CompletionBettingOrRaisingTo: Betting._paid,
-    Folding: Betting._folded,
-    BetCollection: Betting._collected,
+_EVENTS: dict[type[Operation], Callable[[BettingEngine, Any], Iterator[Event]]] = {
+    AntePosting: BettingEngine._posted,
+    BlindOrStraddlePosting: BettingEngine._posted,
+    CheckingOrCalling: BettingEngine._paid,
+    BringInPosting: BettingEngine._paid,
+    CompletionBettingOrRaisingTo: BettingEngine._paid,
+    Folding: BettingEngine._folded,
+    BetCollection: BettingEngine._collected,
 }
