@@ -16,7 +16,7 @@ DEV := $(VENV)/.dev
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench proof clean
+.PHONY: help run test bench proof docs dist clean
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
@@ -36,6 +36,16 @@ bench: $(DEV) ## measure speed against the evaluators that are installed
 
 proof: $(DEV) ## run the long proofs, of which `make test` runs a sample
 	$(BIN)/pytest -m proof
+
+docs: $(DEV) ## build the documentation as a site, in build/site
+	$(BIN)/sphinx-build -W --keep-going --quiet -b html docs build/site
+	@echo "built build/site/index.html"
+
+dist: $(DEV) ## build wheel and source archive in dist, and try the wheel in a clean environment
+	rm -rf dist
+	$(BIN)/python -m build
+	$(BIN)/twine check --strict dist/*
+	$(BIN)/python tools/check_wheel.py dist/*.whl
 
 clean: ## remove .venv and everything that was built or cached here
 	rm -rf $(VENV) .artefacts build dist src/*.egg-info .coverage .hypothesis .mypy_cache .ruff_cache

@@ -1,0 +1,34 @@
+# Two steps, as `make run` takes them: install, serve.
+#
+#   docker build -t offsuit .
+#   docker run --read-only --tmpfs /tmp -v offsuit:/var/lib/offsuit -p 8000:8000 offsuit
+
+# Step 1: install into a virtual environment.
+FROM python:3.13-slim-bookworm AS install
+WORKDIR /source
+COPY pyproject.toml README.md LICENSE NOTICE ./
+COPY src ./src
+RUN python -m venv /opt/offsuit \
+ && /opt/offsuit/bin/pip install --no-cache-dir --disable-pip-version-check '.[server,postgres]'
+
+# Step 2: serve, as a user who can write to one directory only.
+FROM python:3.13-slim-bookworm
+RUN useradd --system --uid 10001 --home-dir /var/lib/offsuit --create-home --shell /usr/sbin/nologin offsuit
+COPY --from=install /opt/offsuit /opt/offsuit
+# Lookups and compiled kernels are built on first use and kept beside the database.
+ENV PATH=/opt/offsuit/bin:$PATH \
+    PYTHONDONTWRITEBYTECODE=1 \
+    PYTHONUNBUFFERED=1 \
+    OFFSUIT_CACHE_DIR=/var/lib/offsuit/cache \
+    NUMBA_CACHE_DIR=/var/lib/offsuit/cache/numba \
+    OFFSUIT_HOST=0.0.0.0 \
+    OFFSUIT_PORT=8000 \
+    OFFSUIT_DATABASE=sqlite:////var/lib/offsuit/tables.db
+USER offsuit
+WORKDIR /var/lib/offsuit
+VOLUME /var/lib/offsuit
+EXPOSE 8000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \
+    CMD ["python", "-c", "from urllib.request import urlopen; urlopen('http://127.0.0.1:8000/readyz')"]
+ENTRYPOINT ["offsuit"]
+CMD ["serve"]
