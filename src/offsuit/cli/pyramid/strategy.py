@@ -72,10 +72,10 @@ def strategy(
 
 def _check(output: Path, page: Path | None) -> None:
     """All that can be wrong is found before the first deal."""
-    from offsuit.reports.pyramid.pictures import need_matplotlib
+    from offsuit.reports.drawing import require_matplotlib
     from offsuit.reports.pyramid.strategy_tables import check_page
 
-    need_matplotlib()
+    require_matplotlib()
     if not output.parent.is_dir() or (output.exists() and not output.is_dir()):
         raise OffsuitError(f"{str(output)!r}: no directory can be made there")
     if page is not None:

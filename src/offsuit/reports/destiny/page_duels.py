@@ -4,7 +4,7 @@ from offsuit.games.destiny.balance.builds import BUILDS, GENERALIST, SPECIALIST
 from offsuit.games.destiny.balance.duel_rates import BUILD_LEVEL, DEFENDERS, DEFENSES
 from offsuit.games.destiny.balance.promise import percent
 from offsuit.games.destiny.balance.report import Report
-from offsuit.reports.destiny.chart import Axis, Guide, line_chart
+from offsuit.reports.destiny.balance_charts import Guide, line_chart
 from offsuit.reports.destiny.page_parts import (
     build_curve,
     panel,
@@ -13,6 +13,7 @@ from offsuit.reports.destiny.page_parts import (
     shaded,
     sheet,
 )
+from offsuit.reports.drawing import Axis
 
 
 def duels_section(report: Report) -> str:

@@ -5,7 +5,7 @@ from offsuit.games.destiny.balance.luck import MATCHES
 from offsuit.games.destiny.balance.promise import percent
 from offsuit.games.destiny.balance.report import Report
 from offsuit.games.destiny.rulebook.spelling import RANKS
-from offsuit.reports.destiny.chart import Axis, Dots, dot_chart, line_chart
+from offsuit.reports.destiny.balance_charts import Dots, dot_chart, line_chart
 from offsuit.reports.destiny.page_parts import (
     LEVEL_AXIS,
     build_curve,
@@ -15,6 +15,7 @@ from offsuit.reports.destiny.page_parts import (
     section,
     words,
 )
+from offsuit.reports.drawing import Axis
 
 
 def luck_section(report: Report) -> str:

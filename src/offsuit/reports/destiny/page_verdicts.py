@@ -6,7 +6,7 @@ from html import escape
 from offsuit.games.destiny.balance.promise import Verdict, percent
 from offsuit.games.destiny.balance.promises import UNCHECKED
 from offsuit.games.destiny.balance.report import Report
-from offsuit.reports.destiny.chart import Bar, bar_chart
+from offsuit.reports.destiny.balance_charts import Bar, bar_chart
 from offsuit.reports.destiny.page_parts import (
     hundred,
     panel,
