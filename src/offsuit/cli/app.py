@@ -7,14 +7,13 @@ from itertools import chain, pairwise
 import typer
 
 from offsuit.cli.bench import bench
-from offsuit.cli.config import config
 from offsuit.cli.demo import demo
 from offsuit.cli.destiny import destiny
 from offsuit.cli.evaluate import census, evaluate
 from offsuit.cli.piecepack import piecepack
 from offsuit.cli.play import play
 from offsuit.cli.pyramid import pyramid
-from offsuit.cli.serve import serve
+from offsuit.cli.serve import config, serve
 from offsuit.cli.verify import verify
 from offsuit.errors import OffsuitError
 

@@ -15,11 +15,11 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from offsuit.cli.play import play
-from offsuit.cli.play.choice import choose
 from offsuit.cli.play.destiny.board import percent, show_board
 from offsuit.cli.play.destiny.day import Day, Deed, first_moment
+from offsuit.cli.play.destiny.outcome import show_deed
 from offsuit.cli.play.destiny.outlaw import Outlaw
-from offsuit.cli.play.destiny.telling import show_deed
+from offsuit.cli.play.prompt import choose
 from offsuit.cli.play.terminal import Terminal
 from offsuit.errors import IllegalActionError, OffsuitError, RecordError
 from offsuit.games.destiny import api as destiny

@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from offsuit.cli.play import play
-from offsuit.cli.play.piecepack.tiles import tile_line
+from offsuit.cli.play.faces import tile_line
 from offsuit.errors import RulesError
 from offsuit.games.betting.play.round import PiecepackGame
 from offsuit.games.betting.play.state import Move

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from offsuit.cli.play import play
-from offsuit.cli.play.pyramid.cards import hand_line, sorted_groups
+from offsuit.cli.play.faces import hand_line, sorted_groups
 from offsuit.cli.play.pyramid.desk import Desk
 from offsuit.cli.play.seeds import derived_seed, read_seed
 from offsuit.core.fair import Deal

@@ -4,8 +4,7 @@ import typer
 
 from offsuit.cli.destiny.balance import balance
 from offsuit.cli.destiny.odds import odds
-from offsuit.cli.destiny.replay import replay
-from offsuit.cli.destiny.resolve import resolve
+from offsuit.cli.destiny.resolve import replay, resolve
 from offsuit.cli.destiny.tune import tune
 
 destiny = typer.Typer(

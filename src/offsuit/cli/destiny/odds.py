@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 import typer
 
-from offsuit.cli.destiny.options import RulesFile, ScenarioFile, Settings, read_scenario
+from offsuit.cli.destiny.scenario_options import RulesFile, ScenarioFile, Settings, read_scenario
 from offsuit.cli.output import AsJson, print_json
 
 

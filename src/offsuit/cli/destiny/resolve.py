@@ -1,12 +1,14 @@
 """`offsuit destiny resolve`."""
 
 import secrets
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from offsuit.cli.destiny.options import RulesFile, ScenarioFile, Settings, read_scenario
+from offsuit.cli.destiny.scenario_options import RulesFile, ScenarioFile, Settings, read_scenario
 from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.rules_options import read_object
 
 SEED_BYTES = 32
 
@@ -34,6 +36,26 @@ def resolve(
         print_json(result)
     else:
         print_result(result)
+
+
+def replay(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="RECORD", help="A record, or a result that holds one; - is standard input."
+        ),
+    ],
+    json: AsJson = False,
+) -> None:
+    """Resolve a record again under the rules in it; the first difference is an error."""
+    from offsuit.games.destiny.api import replay as replay_record
+
+    result = replay_record(read_object(file))
+    if json:
+        print_json(result)
+    else:
+        print_result(result)
+        print("replayed: everything follows from the record")
 
 
 def print_result(result: dict[str, Any]) -> None:

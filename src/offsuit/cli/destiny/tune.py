@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from offsuit.cli.destiny.options import RulesFile, Settings, read_rules_options
-from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.output_files import write_whole
+from offsuit.cli.destiny.scenario_options import RulesFile, Settings, read_rules_options
+from offsuit.cli.output import AsJson, print_json, write_whole
 from offsuit.cli.progress import progress
 
 if TYPE_CHECKING:

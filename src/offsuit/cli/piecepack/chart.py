@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.output_files import write_whole
-from offsuit.cli.piecepack.options import DeckName, RulesFile, Settings, read_rules
+from offsuit.cli.output import AsJson, print_json, write_whole
+from offsuit.cli.piecepack.piecepack_options import DeckName, RulesFile, Settings, read_rules
 from offsuit.errors import RulesError
 
 if TYPE_CHECKING:

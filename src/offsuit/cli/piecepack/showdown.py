@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.piecepack.options import (
+from offsuit.cli.piecepack.piecepack_options import (
     DeckName,
     Hands,
     Low,

@@ -2,9 +2,9 @@
 
 import typer
 
-from offsuit.cli.play.destiny.command import destiny
-from offsuit.cli.play.piecepack.command import piecepack
-from offsuit.cli.play.pyramid.command import pyramid
+from offsuit.cli.play.destiny.play_destiny import destiny
+from offsuit.cli.play.piecepack.play_piecepack import piecepack
+from offsuit.cli.play.pyramid.play_pyramid import pyramid
 
 play = typer.Typer(help="Play in the terminal.", no_args_is_help=True)
 for command in (pyramid, piecepack, destiny):

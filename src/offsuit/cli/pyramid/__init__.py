@@ -2,10 +2,9 @@
 
 import typer
 
-from offsuit.cli.pyramid.appraise import appraise
 from offsuit.cli.pyramid.arrange import arrange
 from offsuit.cli.pyramid.automatics import automatics
-from offsuit.cli.pyramid.decide import decide
+from offsuit.cli.pyramid.decide import appraise, decide
 from offsuit.cli.pyramid.fit import fit
 from offsuit.cli.pyramid.judge import judge
 from offsuit.cli.pyramid.score import score

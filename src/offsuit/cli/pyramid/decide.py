@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.pyramid.options import RulesFile, Settings, read_rules
+from offsuit.cli.pyramid.pyramid_options import RulesFile, Settings, read_rules
 
 
 def decide(
@@ -41,3 +41,22 @@ def decide(
     print(f"  surrender  {found['surrender']['ev'] + found['surrender']['returned']:+8.2f} units")
     for kind, chance in found["automatic_chance"].items():
         print(f"  {kind:18} {chance['value']:7.2%} +- {chance['se']:.2%}")
+
+
+def appraise(
+    cards: Annotated[
+        str, typer.Argument(help='13 or 17 cards, such as "AS 10H * ..."', metavar="CARDS")
+    ],
+    json: AsJson = False,
+) -> None:
+    """What CARDS should win from one opponent, in points, guessed without any search.
+
+    Thirteen cards are appraised as before the kitty of a standard game.
+    """
+    from offsuit.games.pyramid import api as pyramid
+
+    found = pyramid.appraise(cards)
+    if json:
+        print_json(found)
+        return
+    print(f"{found['worth']:+.2f} points from one opponent")

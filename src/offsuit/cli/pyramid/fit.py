@@ -7,7 +7,7 @@ import typer
 
 from offsuit.cli.output import AsJson, print_json
 from offsuit.cli.progress import sampling
-from offsuit.cli.pyramid.options import ALL_THREADS, Output, Seed, Threads
+from offsuit.cli.pyramid.pyramid_options import ALL_THREADS, Output, Seed, Threads
 from offsuit.errors import FieldError, HandError
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def fit(
 
     Thirteen cards are appraised as before a kitty, by what they come to on the mean.
     """
-    from offsuit.cli.output_files import write_whole
+    from offsuit.cli.output import write_whole
     from offsuit.games.pyramid.strategy.appraisal.appraisal import NAMES, dump_appraisal
     from offsuit.games.pyramid.strategy.appraisal.fitting import check_appraisal
 

@@ -9,7 +9,7 @@ import typer
 
 from offsuit.cli.output import AsJson, print_json
 from offsuit.cli.progress import sampling
-from offsuit.cli.pyramid.options import ALL_THREADS, Seed, Threads
+from offsuit.cli.pyramid.pyramid_options import ALL_THREADS, Seed, Threads
 from offsuit.errors import OffsuitError
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def strategy(
     ways of arranging. A run that was stopped goes on when it is called again.
     """
     from offsuit import __version__
-    from offsuit.cli.output_files import write_whole
+    from offsuit.cli.output import write_whole
     from offsuit.games.pyramid.strategy.fields.shipped_fields import shipped_field
     from offsuit.games.pyramid.strategy.study.study import Study
     from offsuit.reports.pyramid.pictures import pictures

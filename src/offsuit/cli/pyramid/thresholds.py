@@ -7,7 +7,7 @@ import typer
 
 from offsuit.cli.output import AsJson, print_json
 from offsuit.cli.progress import sampling
-from offsuit.cli.pyramid.options import ALL_THREADS, Output, Seed, Threads
+from offsuit.cli.pyramid.pyramid_options import ALL_THREADS, Output, Seed, Threads
 
 
 def thresholds(
@@ -26,7 +26,7 @@ def thresholds(
     import json as text
 
     from offsuit import __version__
-    from offsuit.cli.output_files import write_whole
+    from offsuit.cli.output import write_whole
     from offsuit.games.pyramid.rules import FEWEST_SEATS, MOST_SEATS, PyramidRules
     from offsuit.games.pyramid.strategy.pot.sampled_rounds import deal_tables
     from offsuit.games.pyramid.strategy.surrender.shipped_thresholds import FORM

@@ -10,7 +10,7 @@ import typer
 from offsuit.cli.output import AsJson, print_json
 from offsuit.cli.progress import sampling
 from offsuit.cli.pyramid.cluster import cluster_mapper
-from offsuit.cli.pyramid.options import (
+from offsuit.cli.pyramid.pyramid_options import (
     ALL_THREADS,
     Output,
     RulesFile,
