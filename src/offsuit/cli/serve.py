@@ -1,4 +1,4 @@
-"""`offsuit serve`."""
+"""`offsuit serve` and `offsuit config`."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -14,21 +14,23 @@ ConfigFile = Annotated[
 
 
 def serve(
-    host: Annotated[str | None, typer.Option(help="Address to listen at.")] = None,
-    port: Annotated[int | None, typer.Option(help="Port; 0 takes any that is free.")] = None,
+    host: Annotated[str | None, typer.Option(help="Address to listen on.")] = None,
+    port: Annotated[int | None, typer.Option(help="Port; 0 takes any free one.")] = None,
     db: Annotated[str | None, typer.Option(metavar="URL", help="Database of the tables.")] = None,
     config: ConfigFile = None,
     demo: Annotated[
-        bool | None, typer.Option("--demo", help="Open tables at which bots play.")
+        bool | None, typer.Option("--demo", help="Open tables where bots play.")
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Run tables and labs for pages and programs, until Ctrl-C."""
+    """Run the server for pages and programs, until Ctrl-C."""
     try:
         from offsuit.web.server import serve as run
         from offsuit.web.settings import load_settings
     except ImportError:
-        raise MissingExtraError("serve needs its packages: pip install 'offsuit[server]'") from None
+        raise MissingExtraError(
+            "serve needs the server packages: pip install 'offsuit[server]'"
+        ) from None
     run(
         load_settings(config, host=host, port=port, database=db, demo=demo),
         lambda address: _announce(address, json),
@@ -43,25 +45,25 @@ def _announce(address: str, json: bool) -> None:
 
 
 def config(config: ConfigFile = None, json: AsJson = False) -> None:
-    """The settings that `offsuit serve` would run with, without secrets."""
+    """Show the settings that `offsuit serve` would use, without secrets."""
     try:
         from offsuit.web.settings import load_settings
     except ImportError:
         raise MissingExtraError(
-            "config needs packages of the server: pip install 'offsuit[server]'"
+            "config needs the server packages: pip install 'offsuit[server]'"
         ) from None
-    told = load_settings(config).told()
+    settings = load_settings(config).told()
     if json:
-        print_json(told)
+        print_json(settings)
         return
-    for name, value in _flat(told):
+    for name, value in _flat(settings):
         print(f"{name} = {value}")
 
 
-def _flat(told: dict[str, Any], above: str = "") -> list[tuple[str, Any]]:
-    """Nested settings by dotted names."""
+def _flat(settings: dict[str, Any], above: str = "") -> list[tuple[str, Any]]:
+    """Nested settings with dotted names."""
     found: list[tuple[str, Any]] = []
-    for name, value in told.items():
+    for name, value in settings.items():
         full = f"{above}{name}"
         found += _flat(value, f"{full}.") if isinstance(value, dict) else [(full, value)]
     return found

@@ -82,14 +82,14 @@ def test_fit_leaves_an_appraisal(capsys: Capture, tmp_path: Path) -> None:
     assert told["check"]["correlation"] > 0.5
     out, _ = run(capsys, "pyramid", *small)
     assert out.startswith(f"{file}: correlation ")
-    assert "15 cards: 13 or 17" in refused(capsys, "pyramid", "fit", "15")
+    assert "expected 13 or 17 cards, got 15" in refused(capsys, "pyramid", "fit", "15")
 
 
 def test_an_appraisal_is_checked_again(capsys: Capture, tmp_path: Path) -> None:
     """The network stays as it is, and so does what it was made with."""
     strategy = files("offsuit.games.pyramid.strategy")
     kept, file = tmp_path / "kept.npz", tmp_path / "again.npz"
-    kept.write_bytes((strategy / "appraisals" / "seventeen.npz").read_bytes())
+    kept.write_bytes((strategy / "appraisal" / "shipped" / "seventeen.npz").read_bytes())
     again = ("fit", "17", "--again", str(kept), "--check", "50", "--seed", "4", "-o", str(file))
     out, err = run(capsys, "pyramid", *again, "--json")
     assert err.splitlines() == ["50 unseen deals"]
@@ -110,7 +110,7 @@ def test_an_appraisal_is_checked_again(capsys: Capture, tmp_path: Path) -> None:
 def test_what_cannot_be_checked_again_is_refused(capsys: Capture, tmp_path: Path) -> None:
     kept, broken, missing = (tmp_path / f"{name}.npz" for name in ("kept", "broken", "missing"))
     strategy = files("offsuit.games.pyramid.strategy")
-    kept.write_bytes((strategy / "appraisals" / "seventeen.npz").read_bytes())
+    kept.write_bytes((strategy / "appraisal" / "shipped" / "seventeen.npz").read_bytes())
     broken.write_bytes(b"PK")
 
     def said(cards: str, *options: str) -> str:

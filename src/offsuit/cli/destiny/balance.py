@@ -12,13 +12,19 @@ from offsuit.cli.progress import progress
 
 def balance(
     output: Annotated[
-        Path, typer.Option("-o", "--output", metavar="FILE", help="Page; tables stand beside it.")
+        Path,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="HTML page to write; tables are written beside it.",
+        ),
     ] = Path("report.html"),
     rules: RulesFile = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> None:
-    """Write a report of how the rules play: one HTML page with pictures, and its data as CSV."""
+    """Write a report on how the rules play: one HTML page with pictures, and its data as CSV."""
     from offsuit.games.destiny.balance.report import STEPS, make_report
     from offsuit.reports.destiny.csv_tables import TABLES, csv_text
     from offsuit.reports.destiny.page import html_page

@@ -1,4 +1,4 @@
-"""`offsuit destiny resolve`."""
+"""`offsuit destiny resolve` and `offsuit destiny replay`."""
 
 import secrets
 from pathlib import Path
@@ -16,7 +16,8 @@ SEED_BYTES = 32
 def resolve(
     file: ScenarioFile,
     seed: Annotated[
-        str | None, typer.Option(metavar="HEX", help="Server seed of the draw; else a fresh one.")
+        str | None,
+        typer.Option(metavar="HEX", help="Server seed of the draw; default: a fresh one."),
     ] = None,
     client_seed: Annotated[
         str | None, typer.Option(metavar="HEX", help="Client seed of the draw.")
@@ -25,7 +26,7 @@ def resolve(
     settings: Settings = None,
     json: AsJson = False,
 ) -> None:
-    """Resolve a scenario with its own hands or a seeded draw; lines say where points come from."""
+    """Resolve a scenario with its own hands or a seeded draw, and show where points come from."""
     from offsuit.games.destiny.api import resolve as resolve_scenario
 
     scenario, found = read_scenario(file, rules, settings)
@@ -42,12 +43,12 @@ def replay(
     file: Annotated[
         Path,
         typer.Argument(
-            metavar="RECORD", help="A record, or a result that holds one; - is standard input."
+            metavar="RECORD", help="Record, or a result that holds one, JSON; - is standard input."
         ),
     ],
     json: AsJson = False,
 ) -> None:
-    """Resolve a record again under the rules in it; the first difference is an error."""
+    """Resolve a record again under its own rules; the first difference is an error."""
     from offsuit.games.destiny.api import replay as replay_record
 
     result = replay_record(read_object(file))
@@ -55,11 +56,11 @@ def replay(
         print_json(result)
     else:
         print_result(result)
-        print("replayed: everything follows from the record")
+        print("replayed: the result follows from the record")
 
 
 def print_result(result: dict[str, Any]) -> None:
-    """Every score line by line, then the outcome."""
+    """Print every score line by line, then the outcome."""
     for score in _scores(result):
         print(f"{score['name']}: {' '.join(score['hand'])}")
         print(*score_lines(score), "", sep="\n")

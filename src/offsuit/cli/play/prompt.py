@@ -56,7 +56,9 @@ def choose(what: str, text: str, known: Iterable[str]) -> str:
         return found[0]
     if found:
         raise IllegalActionError(f"{text!r} is ambiguous: {' or '.join(found)}")
-    raise IllegalActionError(f"unknown {what} {text!r}: must be one of {', '.join(names)}")
+    raise IllegalActionError(
+        f"unknown {what} {text!r}: must be one of {', '.join(names) or '(none)'}"
+    )
 
 
 def read_number(what: str, text: str, low: int, high: int) -> int:

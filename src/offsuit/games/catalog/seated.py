@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal
 
 from offsuit.errors import UnknownGameError
 from offsuit.games.bot import Bot, Skill
@@ -26,6 +26,9 @@ class Seated:
     """The function that looks back upon a round, if there is one: (rules, state) -> answers."""
     reviews_are_private: bool = False
     """Whether a review knows what only its seat may know."""
+    title: str = ""
+    """What people call it."""
+    family: Literal["arranging", "betting"] = "betting"
     memory: str = ""
     """The function that adds a round to what bots remember: (memory or None, view, rules)."""
 
@@ -37,6 +40,8 @@ SEATED = {
         levels="offsuit.games.pyramid.bots.levels:BOT_LEVELS",
         rules="offsuit.games.pyramid.rules:parse_rules",
         settings={"variant": "no-surrender"},
+        title="Pyramid Poker without surrender",
+        family="arranging",
         review="offsuit.games.pyramid.reviews.review:review",
         memory="offsuit.games.pyramid.strategy.opponents.memory:remember_round",
     ),
@@ -46,6 +51,8 @@ SEATED = {
         levels="offsuit.games.pyramid.bots.levels:BOT_LEVELS",
         rules="offsuit.games.pyramid.rules:parse_rules",
         settings={"variant": "standard"},
+        title="Pyramid Poker",
+        family="arranging",
         review="offsuit.games.pyramid.reviews.review:review",
         reviews_are_private=True,  # of one who surrendered it says how good his hidden cards were
         memory="offsuit.games.pyramid.strategy.opponents.memory:remember_round",
@@ -57,19 +64,21 @@ SEATED = {
             levels="offsuit.games.betting.bots.levels:BOT_LEVELS",
             rules="offsuit.games.betting.rules:parse_rules",
             settings={"variant": variant},
+            title=f"Dual Piecepacks {title}",
+            family="betting",
             review="offsuit.games.betting.reviews.review:review",
             reviews_are_private=True,
         )
-        for variant in (
-            "holdem",
-            "omaha",
-            "omaha-hilo",
-            "stud",
-            "stud-hilo",
-            "draw",
-            "lowball",
-            "triple-draw",
-        )
+        for variant, title in {
+            "holdem": "Hold'em",
+            "omaha": "Omaha",
+            "omaha-hilo": "Omaha high-low",
+            "stud": "seven-tile stud",
+            "stud-hilo": "stud high-low",
+            "draw": "five-tile draw",
+            "lowball": "lowball draw",
+            "triple-draw": "triple-draw lowball",
+        }.items()
     },
 }
 

@@ -19,9 +19,9 @@ from offsuit.reports.drawing import Axis
 def duels_section(report: Report) -> str:
     """Win rate by level difference, build against build, and the defence bonus."""
     text = (
-        "Chance that the attacker wins, by how many levels he is ahead, against defenders of three "
-        "levels. Skill in one suit gives a slope, because the suit must be drawn to count. Equal "
-        "skill in all suits counts for every card, so it gives a cliff."
+        "Chance that the attacker wins, by how many levels they are ahead, against defenders of "
+        "three levels. Skill in one suit gives a slope, because the suit must be drawn to count. "
+        "Equal skill in all suits counts for every card, so it gives a cliff."
     )
     pictures = [_duel_panel(report, defender) for defender in DEFENDERS]
     curves = [

@@ -21,10 +21,10 @@ from offsuit.reports.drawing import Axis
 def luck_section(report: Report) -> str:
     """Win rate by hand rank, and how often the better rank wins."""
     text = (
-        "How often the attacker wins when he has drawn a hand of a rank; the chance to draw it "
-        "stands below the rank. Where dots of one row lie together, luck decides; where they lie "
-        "apart, skill does. The third picture asks it the other way round: between equals with "
-        "hands of different ranks, how often does the better rank win?"
+        "How often the attacker wins with a hand of each rank; the chance to draw it is "
+        "shown below the rank. Where dots of one row are close together, luck decides; where they "
+        "are far apart, skill does. The third picture asks it the other way round: between equals "
+        "with hands of different ranks, how often does the better rank win?"
     )
     pictures = [_luck_panel(report, build) for build in (SPECIALIST, GENERALIST)]
     curves = [

@@ -1,4 +1,4 @@
-"""What the page is put together from: panels, sheets, sections, curves by build."""
+"""Parts of the page: panels, sheets, sections, curves by build."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Sections of the page that judge: promises, and what each parameter moves."""
+"""The page's sections on promises, and on what each parameter changes."""
 
 from fractions import Fraction
 from html import escape

@@ -1,4 +1,4 @@
-"""The ranking of hands on one page of A4, with counts that are right."""
+"""The ranking of hands on one page of A4, with correct counts."""
 
 from offsuit.games.piecepack.charts.figures import CategoryOdds, Figures
 from offsuit.games.piecepack.symbols import parse_tiles
@@ -52,8 +52,8 @@ def ranking_card(figures: Figures) -> str:
     fives = sum(each.five for each in figures.categories)
     sevens = sum(each.seven for each in figures.categories)
     page.words(LEFT, 84, "Dual Piecepacks Poker", 36, serif=True)
-    told = f"Ranking of hands, strongest first, by counting all {fives:,} hands of five tiles"
-    page.words(LEFT, 112, told, 15, QUIET)
+    subtitle = f"Ranking of hands, strongest first, by counting all {fives:,} hands of five tiles"
+    page.words(LEFT, 112, subtitle, 15, QUIET)
     for line, text in enumerate(HEADING):
         page.words(LEFT, 142 + 20 * line, text, 13)
     for x, title in ((HANDS, "hands"), (OF_FIVE, "of five"), (RIGHT, "best of seven")):

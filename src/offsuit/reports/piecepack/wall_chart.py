@@ -27,7 +27,7 @@ STRONG, EVEN, WEAK = "#d07f68", "#fbf4e6", "#9fb4bd"
 LEGEND = (
     "Large: share of the pot in % against one random hand, exact over all deals of opponent and "
     f"board, {OPPONENTS * BOARDS:,} for each hand.",
-    "Small: heads-up and all in or fold, the hand pushes (▲) or calls (●) with stacks of up to so "
+    "Small: heads-up and all in or fold, the hand pushes (▲) or calls (●) with stacks up to this "
     "many big blinds.",
 )
 CREDIT = (
@@ -121,7 +121,7 @@ def _categories(page: PrintSheet, figures: Figures) -> None:
 
 
 def _depths(page: PrintSheet, figures: Figures) -> None:
-    """What push or fold comes to, by depth."""
+    """Result of push or fold at each depth."""
     top, width = 630, page.width - SIDE - 40
     page.box(SIDE, top, width, 510, SURFACE, LINE, round_by=10)
     page.words(SIDE + 18, top + 36, "All in or fold, heads-up", 24, serif=True)
