@@ -1,45 +1,70 @@
-"""The `offsuit` program: every command, and how all of them fail."""
+"""The `offsuit` program: all commands, and how errors are reported."""
 
 import io
 import sys
 from itertools import chain, pairwise
+from typing import Annotated
 
 import typer
 
+from offsuit import __version__
 from offsuit.cli.bench import bench
-from offsuit.cli.config import config
+from offsuit.cli.command_group import command_group
 from offsuit.cli.demo import demo
 from offsuit.cli.destiny import destiny
 from offsuit.cli.evaluate import census, evaluate
 from offsuit.cli.piecepack import piecepack
 from offsuit.cli.play import play
 from offsuit.cli.pyramid import pyramid
-from offsuit.cli.serve import serve
+from offsuit.cli.seated_games import games
+from offsuit.cli.serve import config, serve
 from offsuit.cli.verify import verify
 from offsuit.errors import OffsuitError
 
-app = typer.Typer(
+app = command_group(
+    "Poker off the beaten suit: odd decks and odd rankings, evaluated and counted exactly.",
+    {
+        evaluate: 'offsuit evaluate standard "KH KS KD TS 10C 4D 2H"',
+        census: "offsuit census piecepack --size 7",
+        games: "offsuit games --json",
+        verify: "offsuit verify round.json",
+        serve: "offsuit serve --port 8000 --db sqlite:///tables.db",
+        config: "offsuit config --config offsuit.toml",
+        bench: "offsuit bench --rounds 3",
+        demo: "offsuit demo --no-ask",
+    },
     name="offsuit",
-    help="Poker off the beaten suit: odd decks and odd rankings, evaluated and counted exactly.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
 )
-for command in (evaluate, census, verify, serve, config, bench, demo):
-    app.command()(command)
-app.add_typer(pyramid, name="pyramid")
-app.add_typer(destiny, name="destiny")
-app.add_typer(piecepack, name="piecepack")
+for group, name in ((pyramid, "pyramid"), (destiny, "destiny"), (piecepack, "piecepack")):
+    app.add_typer(group, name=name)
 app.add_typer(play, name="play")
 
 BAD_INPUT = 2
 INTERRUPTED = 130
 
 
+def _print_version(asked: bool) -> None:
+    if asked:
+        print(f"offsuit {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    _version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_print_version, is_eager=True, help="Print the version and exit."
+        ),
+    ] = False,
+) -> None:
+    """Options of the program itself."""
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Run one command; bad input ends with one line on standard error and status 2."""
     for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):  # suits on a terminal that has no suits
+        if isinstance(stream, io.TextIOWrapper):  # for terminals that cannot show suits
             stream.reconfigure(errors="backslashreplace")
     try:
         status = app(arguments, standalone_mode=False)
@@ -47,14 +72,14 @@ def main(arguments: list[str] | None = None) -> None:
         _fail(str(error))
     except typer.TyperException as error:
         given = sys.argv[1:] if arguments is None else arguments
-        _fail(error.format_message() + _given(error, given) or "a command is wanted")
+        _fail(error.format_message() + _given(error, given) or "expected a command")
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(INTERRUPTED)
     sys.exit(status if isinstance(status, int) else 0)
 
 
 def _given(error: typer.TyperException, arguments: list[str]) -> str:
-    """What was given for the option that an error is about, quoted."""
+    """The value given for the option that an error is about, quoted."""
     names = getattr(getattr(error, "param", None), "opts", ())
     parted = chain.from_iterable(each.split("=", 1) for each in arguments)
     for name, value in pairwise(parted):

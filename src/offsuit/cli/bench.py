@@ -1,4 +1,4 @@
-"""`offsuit bench`: this engine and the evaluators that are installed beside it, in one run."""
+"""`offsuit bench`: this engine and the other installed evaluators, in one run."""
 
 from typing import Annotated
 
@@ -8,10 +8,10 @@ from offsuit.cli.output import AsJson, print_json
 
 
 def bench(
-    rounds: Annotated[int, typer.Option(help="Rounds; the best of them counts.", min=1)] = 7,
+    rounds: Annotated[int, typer.Option(help="Rounds to measure; the best one counts.", min=1)] = 7,
     json: AsJson = False,
 ) -> None:
-    """Hands per second against installed peers: interleaved, best of N, single thread."""
+    """Measure hands per second against installed evaluators: interleaved, best of N, one thread."""
     from offsuit.cli.bench_contests import contests, measure
     from offsuit.cli.progress import progress
 

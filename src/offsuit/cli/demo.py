@@ -1,4 +1,4 @@
-"""`offsuit demo`: the engine in a minute, with hands of your own at the end."""
+"""`offsuit demo`: a short tour of the engine, with hands of your own at the end."""
 
 import sys
 from typing import TYPE_CHECKING, Annotated
@@ -21,7 +21,7 @@ HANDS = (
 def demo(
     ask: Annotated[bool, typer.Option(help="Ask for hands at the end.")] = True,
 ) -> None:
-    """A census, some hands, the piecepack table against its printed counts, then your hands."""
+    """Tour the engine: a census, some hands, printed and true counts, then hands of your own."""
     from rich.console import Console
 
     console = Console(highlight=False)

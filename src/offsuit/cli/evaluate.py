@@ -9,7 +9,7 @@ from offsuit.cli.output import AsJson, print_json
 Game = Annotated[
     str,
     typer.Argument(
-        help="standard, pyramid or piecepack; a low by name: 'piecepack table-low'",
+        help="standard, pyramid or piecepack; low rankings by name: 'piecepack table-low'.",
         metavar="GAME",
     ),
 ]
@@ -17,7 +17,9 @@ Game = Annotated[
 
 def evaluate(
     game: Game,
-    cards: Annotated[str, typer.Argument(help='such as "AS 10H *" or "♠N bS3"', metavar="CARDS")],
+    cards: Annotated[
+        str, typer.Argument(help='Cards, such as "AS 10H *" or "♠N bS3".', metavar="CARDS")
+    ],
     position: Annotated[
         str | None, typer.Option(help="Pyramid: check the hand for back, middle or front.")
     ] = None,
@@ -27,7 +29,7 @@ def evaluate(
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Category, strength and words of the best hand in CARDS."""
+    """Show category, strength and name of the best hand in CARDS."""
     from offsuit.games.catalog.rankings import evaluate as evaluate_hand
 
     found = evaluate_hand(game, cards, position, deck)
@@ -43,11 +45,11 @@ def evaluate(
 
 def census(
     game: Game,
-    size: Annotated[int, typer.Option(help="How many cards a hand has.")] = 5,
+    size: Annotated[int, typer.Option(help="Cards in a hand.")] = 5,
     wilds: Annotated[int, typer.Option(help="Jokers in the deck (pyramid).")] = 0,
     json: AsJson = False,
 ) -> None:
-    """Exact number of hands of each category, weakest first."""
+    """Count the hands of each category exactly, weakest first."""
     from offsuit.games.catalog.by_name import census as count_hands
 
     found = count_hands(game, size, wilds)

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Gives a function that moves the bar forward by so many steps."""
+    """A bar; yields the function that moves it forward by a number of steps."""
     from rich.console import Console
     from rich.progress import Progress
 
     console = Console(stderr=True)
-    # where nobody watches, a bar that vanishes would leave an empty line
+    # without a terminal, a bar that vanishes would leave an empty line
     with Progress(console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(what, total=total)
         yield lambda steps: bar.advance(task, steps)
@@ -20,7 +20,7 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
 
 @contextmanager
 def sampling(what: str, passes: int = 1) -> Iterator[Callable[[int, int], None] | None]:
-    """A bar that is told samples done and in all; a line where there is no terminal."""
+    """A bar moved by (samples done, samples in all); only a line without a terminal."""
     if not sys.stderr.isatty():
         print(what, file=sys.stderr, flush=True)
         yield None

@@ -1,4 +1,4 @@
-"""Rules on the command line, for any game: a file, and single settings that go before it."""
+"""Rules on the command line, for any game: a file, and single settings that override it."""
 
 import json
 import sys
@@ -11,13 +11,13 @@ from offsuit.errors import RulesError
 
 
 def read_settings(file: Path | None, settings: Sequence[str] | None) -> dict[str, Any]:
-    """Names and values of the rules; a setting counts before the file."""
+    """Names and values of the rules; settings override the file."""
     data = {} if file is None else _read_table(file)
     return data | dict(map(read_setting, settings or ()))
 
 
 def read_object(file: Path) -> dict[str, Any]:
-    """The JSON object in a file, in which nothing is listed twice; `-` is standard input."""
+    """The JSON object in a file, without repeated names; `-` is standard input."""
     return _object(file, _loads)
 
 
@@ -44,15 +44,15 @@ def _object(file: Path, loads: Callable[[str], Any]) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise RulesError(f"{file}: {error}") from error
     if not isinstance(data, dict):
-        raise RulesError(f"{file}: an object is wanted, not {str(data)[:40]!r}")
+        raise RulesError(f"{file}: expected an object, got {str(data)[:40]!r}")
     return data
 
 
 def read_setting(text: str) -> tuple[str, Any]:
-    """`name=value`; the value is JSON where it can be read so, else text."""
+    """Read `name=value`; the value is JSON if it parses, else text."""
     name, sign, value = text.partition("=")
     if not sign or not name.strip():
-        raise RulesError(f"--set {text!r}: NAME=VALUE is wanted")
+        raise RulesError(f"--set: expected NAME=VALUE, got {text!r}")
     try:
         return name.strip(), json.loads(value)
     except (ValueError, RecursionError):

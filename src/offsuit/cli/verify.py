@@ -15,21 +15,21 @@ DIFFERS = 1
 def verify(
     file: Annotated[
         Path,
-        typer.Argument(metavar="RECORD", help="A published round; - is standard input."),
+        typer.Argument(metavar="RECORD", help="Record of a round, JSON; - is standard input."),
     ],
     json: AsJson = False,
 ) -> None:
-    """Check a published round: openings, permutation, every event; the first difference is told."""
+    """Check a published round: openings, permutation, every event; report the first difference."""
     from offsuit.errors import RecordError
     from offsuit.table.records.verify import check_form
     from offsuit.table.records.verify import verify as verify_record
 
-    told = read_object(file)
-    check_form(told)
+    record = read_object(file)
+    check_form(record)
     try:
-        found = verify_record(told)
+        found = verify_record(record)
     except RecordError as error:
-        _differs(told["round"], str(error), json)
+        _differs(record["round"], str(error), json)
         raise typer.Exit(DIFFERS) from None
     if json:
         print_json({"verified": True, "round": found.round, "checks": list(found.checks)})

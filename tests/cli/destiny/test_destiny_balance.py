@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from offsuit.cli.output_files import write_whole
+from offsuit.cli.output import write_whole
 from offsuit.reports.destiny.csv_tables import TABLES
 from support.destiny.destiny_program import Capture, answer, refused, run
 

@@ -82,7 +82,7 @@ def test_replay_a_record_or_a_result(capsys: Capture, tmp_path: Path) -> None:
     for data in (result, result["record"]):
         assert answer(capsys, "replay", saved(tmp_path, data, "record.json")) == result
     _, out, _ = run(capsys, "replay", saved(tmp_path, result, "record.json"))
-    assert out.endswith("replayed: everything follows from the record\n")
+    assert out.endswith("replayed: the result follows from the record\n")
     result["actor"]["total"] = "9.00"
     err = refused(capsys, "replay", saved(tmp_path, result, "record.json"))
     assert "actor.total: '9.00' is written" in err
@@ -122,9 +122,9 @@ def test_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> Non
     ("text", "complaint"),
     [
         ("{", "scenario.json"),
-        ("[]", "an object is wanted"),
+        ("[]", "expected an object"),
         ('{"kind": "duel", "kind": "gang"}', "'kind' is listed twice"),
-        ('{"kind": "duel", "rules": 5}', "rules: 5 is no object"),
+        ('{"kind": "duel", "rules": 5}', "rules: expected an object, got 5"),
         ('{"kind": "duel", "actor": {"skills": {"x": 1}}, "target": {}}', "'x' is no skill"),
     ],
 )

@@ -15,11 +15,11 @@ from rich.console import Console
 from typer.testing import CliRunner, Result
 
 from offsuit.cli.play import play
-from offsuit.cli.play.choice import choose
 from offsuit.cli.play.destiny.board import percent, show_board
 from offsuit.cli.play.destiny.day import Day, Deed, first_moment
+from offsuit.cli.play.destiny.outcome import show_deed
 from offsuit.cli.play.destiny.outlaw import Outlaw
-from offsuit.cli.play.destiny.telling import show_deed
+from offsuit.cli.play.prompt import choose
 from offsuit.cli.play.terminal import Terminal
 from offsuit.errors import IllegalActionError, OffsuitError, RecordError
 from offsuit.games.destiny import api as destiny
@@ -51,7 +51,7 @@ def test_a_newcomer_is_told_how_to_begin_and_ends_with_a_summary() -> None:
     assert "You have 120 points for skills" in output
     assert "  take burglar     lockpicking 60, pickpocketing 60" in output
     assert "the end of the day" in output
-    assert re.search(r"\$\d+, 275 of 300 energy left; [01] of 1 went well where 0\.40", output)
+    assert re.search(r"\$\d+, 275 of 300 energy left; [01] of 1 succeeded, 0\.40 expected", output)
     assert output.rstrip().endswith(f"seed {SEED}")
 
 
@@ -91,9 +91,9 @@ def test_odds_of_one_deed_in_full() -> None:
     scenario = {"kind": "crime", "actor": {}, "target": {"crime": "pickpocket"}}
     for name, chance in destiny.odds(scenario)["degrees"].items():
         assert re.search(rf"  {name.replace('_', ' ')} +\S+ +{chance['fraction']}", output)
-    assert "duel rookie on ground worth 20" in output
+    assert "duel rookie with defence bonus 20" in output
     assert re.search(r"  win .*\n  tie .*\n  lose ", output)
-    assert "their score: middle" in output
+    assert "their score: median" in output
 
 
 def test_odds_stand_again_after_every_deed() -> None:
@@ -106,10 +106,10 @@ def test_odds_stand_again_after_every_deed() -> None:
 def test_crimes_take_energy_until_there_is_none() -> None:
     output = said("crime bank", "crime train", "crime pick", "crime pick", options="--energy 60")
     assert "no: train_heist takes 75 energy; you have 10" in output
-    assert output.count("You are too tired for any crime: duel, check, or quit.") == 1
+    assert output.count("You have too little energy for any crime: duel, check, or quit.") == 1
     assert "no: pickpocket takes 10 energy; you have 0" in output
     assert "0 of 60 energy left" in output
-    assert "too tired" in said(options="--energy 0")
+    assert "too little energy" in said(options="--energy 0")
 
 
 def test_a_day_as_data_agrees_with_its_results() -> None:
@@ -149,7 +149,7 @@ def test_records_are_written_as_deeds_are_done(tmp_path: Path) -> None:
     assert f"offsuit destiny replay {folder / names[1]} checks one" in output
     refused = run(options=f"--records {folder}").exception
     assert isinstance(refused, RecordError)
-    assert str(refused) == f"records {str(folder)!r}: an empty directory is wanted"
+    assert str(refused) == f"records {str(folder)!r}: expected an empty directory"
 
 
 def test_the_seed_draws_the_same_day_and_no_seed_a_new_one() -> None:
@@ -180,33 +180,33 @@ def test_skills_cost_points_and_are_settled_with_the_first_deed() -> None:
     assert "no: gun_fighting 51: you have points for level 50" in output
     assert "skills  lockpicking 70, gun fighting 50\n" in output
     assert "skills  gun fighting 50, 70 points left" in output
-    assert output.count("no: skills are settled with the first deed") == 2
+    assert output.count("no: skills cannot be changed after the first deed") == 2
 
 
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("rob bank", "'rob' is no command: take, skill, wear"),
-        ("crime murder", "no: 'murder' is no crime: pickpocket, petty_theft"),
-        ("crime robbery", "no: 'robbery' may be stagecoach_robbery or bank_robbery"),
-        ("crime", "no: '' is no crime: pickpocket"),
-        ("duel boss", "no: 'boss' is no duel: rookie"),
-        ("duel rookie 5000", "no: defence bonus '5000': a number from 0 to 1000 is wanted"),
-        ("check x", "no: 'x' is no check: routine_task"),
-        ("odds", "no: '' is no kind of deed: crime, check, duel"),
-        ("odds gang x", "no: 'gang' is no kind of deed"),
-        ("take wizard", "no: 'wizard' is no character: gunslinger"),
-        ("skill magic 5", "no: 'magic' is no skill: gun_fighting"),
-        ("skill stealth", "no: level '': a number from 0 to 100 is wanted"),
-        ("skill stealth 101", "no: level '101': a number from 0 to 100 is wanted"),
-        ("skill stealth ²", "no: level '²': a number from 0 to 100 is wanted"),
-        ("wear crown", "no: 'crown' is no item: lucky_ace_charm"),
+        ("rob bank", "'rob' is not a command: must be one of take, skill, wear"),
+        ("crime murder", "no: unknown crime 'murder': must be one of pickpocket, petty_theft"),
+        ("crime robbery", "no: 'robbery' is ambiguous: stagecoach_robbery or bank_robbery"),
+        ("crime", "no: unknown crime '': must be one of pickpocket"),
+        ("duel boss", "no: unknown duel 'boss': must be one of rookie"),
+        ("duel rookie 5000", "no: defence bonus: expected a number from 0 to 1000, got '5000'"),
+        ("check x", "no: unknown check 'x': must be one of routine_task"),
+        ("odds", "no: unknown kind of deed '': must be one of crime, check, duel"),
+        ("odds gang x", "no: unknown kind of deed 'gang'"),
+        ("take wizard", "no: unknown character 'wizard': must be one of gunslinger"),
+        ("skill magic 5", "no: unknown skill 'magic': must be one of gun_fighting"),
+        ("skill stealth", "no: level: expected a number from 0 to 100, got ''"),
+        ("skill stealth 101", "no: level: expected a number from 0 to 100, got '101'"),
+        ("skill stealth ²", "no: level: expected a number from 0 to 100, got '²'"),
+        ("wear crown", "no: unknown item 'crown': must be one of lucky_ace_charm"),
         ("drop charm", "no: you wear nothing"),
-        ("go mars", "no: 'mars' is no place: red_gulch"),
-        ("use gin", "no: 'gin' is no thing to use: whiskey"),
-        ("wait long", "no: minutes 'long': a number from 1 to 1440 is wanted"),
-        ("history", "nothing done yet"),
-        ("help", "duel veteran 15     the same on ground that gives him 15 points"),
+        ("go mars", "no: unknown place 'mars': must be one of red_gulch"),
+        ("use gin", "no: unknown thing to use 'gin': must be one of whiskey"),
+        ("wait long", "no: minutes: expected a number from 1 to 1440, got 'long'"),
+        ("history", "no deeds yet"),
+        ("help", "duel veteran 15     the same with a defence bonus of 15 points for the opponent"),
         ("names", "go     frontera           ♣ +3 a card, ♠ +8 a card"),
         ("names", "use    whiskey            ♣ +10 a card, ♥ -5 a card, 5 min"),
         ("names", "skill  ♣♦ horse riding"),
@@ -223,8 +223,8 @@ def test_every_line_is_answered_in_words(line: str, answer: str) -> None:
 def test_items_can_be_put_on_and_off() -> None:
     output = said("wear charm", "wear charm", "wear iron", "drop lucky", "drop charm")
     assert "with    lucky ace charm, iron horseshoe" in output
-    assert "no: you wear lucky_ace_charm already" in output
-    assert "no: 'charm' is no item of yours: iron_horseshoe" in output
+    assert "no: you already wear lucky_ace_charm" in output
+    assert "no: unknown item of yours 'charm': must be one of iron_horseshoe" in output
 
 
 def test_what_is_drunk_wears_off_on_the_clock() -> None:
@@ -243,7 +243,7 @@ def test_what_is_drunk_wears_off_on_the_clock() -> None:
 @pytest.mark.parametrize("lines", [(), ("quit",), ("take burglar",), ("", "  ")])
 def test_the_end_of_input_ends_the_day(lines: tuple[str, ...]) -> None:
     output = said(*lines)
-    assert output.endswith(f"nothing done yet\nseed {SEED}\n")
+    assert output.endswith(f"no deeds yet\nseed {SEED}\n")
 
 
 def test_control_c_ends_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,11 +258,11 @@ def test_control_c_ends_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
     ("options", "message"),
     [
         ("--set luck=1", "--set luck: 'luck' is no rule"),
-        ("--seed xyz", "seed 'xyz': pairs of hexadecimal digits are wanted"),
-        ("--take wizard", "'wizard' is no character: gunslinger"),
+        ("--seed xyz", "seed: expected pairs of hexadecimal digits, got 'xyz'"),
+        ("--take wizard", "unknown character 'wizard': must be one of gunslinger"),
         ("--at noon", "--at: 'noon' is no time"),
-        ("--at 9999-01-01", "--at: '9999-01-01' is not within the years 2 to 8999"),
-        ("--at 0001-01-01", "--at: '0001-01-01' is not within the years 2 to 8999"),
+        ("--at 9999-01-01", "--at: expected a year from 2 to 8999, got '9999-01-01'"),
+        ("--at 0001-01-01", "--at: expected a year from 2 to 8999, got '0001-01-01'"),
     ],
 )
 def test_a_day_that_cannot_be_is_refused(options: str, message: str) -> None:
@@ -276,7 +276,7 @@ def test_a_studio_s_own_content_is_played(tmp_path: Path) -> None:
     rules.write_text('[skills]\njuggling = ["clubs", "spades"]\n[crimes]\n[checks]\n[npcs]\n')
     output = said("skill jug 30", "crime x", options=f"--rules {rules}")
     assert "skills  juggling 30, 90 points left" in output
-    assert "no: 'x' is no crime: \n" in output
+    assert "no: unknown crime 'x': must be one of (none)\n" in output
     assert presets(rules_over(shipped_rules(), {"skills": {"x": ["s", "h"]}}), 100) == {}
     assert list(presets(rules_over(shipped_rules(), {"skills": {"x": ["s"]}}), 1)) == [
         "burglar",
@@ -286,7 +286,7 @@ def test_a_studio_s_own_content_is_played(tmp_path: Path) -> None:
 
 def test_letters_that_mean_one_thing() -> None:
     assert choose("thing", "b", ["a_b", "b"]) == "b"
-    with pytest.raises(IllegalActionError, match="'a' may be a_b or a_c"):
+    with pytest.raises(IllegalActionError, match="'a' is ambiguous: a_b or a_c"):
         choose("thing", "a", ["a_b", "a_c"])
 
 
@@ -364,7 +364,7 @@ def test_a_keyboard_gets_colours_and_a_clean_end(ending: bytes) -> None:
     assert b"total" in shown
     ended = read_until(keyboard, b"seed 00ff", ending)
     assert b"the end of the day" in ended
-    assert b"of 1 went well" in ended
+    assert b"of 1 succeeded" in ended
     read_until(keyboard, None)
     assert os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]) == 0
     os.close(keyboard)

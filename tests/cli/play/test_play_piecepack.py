@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from offsuit.cli.play import play
-from offsuit.cli.play.piecepack.tiles import tile_line
+from offsuit.cli.play.faces import tile_line
 from offsuit.errors import RulesError
 from offsuit.games.betting.play.state import Move
 from offsuit.games.game import Seat, replay
@@ -67,12 +67,12 @@ def test_every_variant_can_be_played_to_its_end(variant: str) -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("jump", "no: 'jump' is no command: fold, check, call, bet, raise, pot"),
+        ("jump", "no: 'jump' is not a command: must be one of fold, check, call, bet, raise, pot"),
         ("raise 3", "no: to: 3 given, 4 to 200 allowed"),
         ("raise to 300", "no: to: 300 given, 4 to 200 allowed"),
-        ("raise much", "no: 'much' is no number of chips"),
+        ("raise much", "no: expected a number of chips, got 'much'"),
         ("check", "no: check: fold or call or raise is wanted"),
-        ("discard", "no: discard which tiles? pat keeps all"),
+        ("discard", "no: discard: expected at least one tile, got none; pat keeps all"),
         ("discard XX", "no: 'XX' is no card of piecepack"),
         ("discard bSN", "no: discard: fold or call or raise is wanted"),
         ("help", "discard ♠2 wH3         exchange these tiles"),
@@ -138,7 +138,7 @@ def test_tiles_are_printed_and_read_in_the_players_symbols(deck: str, tmp_path: 
 @pytest.mark.parametrize("lines", [(), ("quit",), ("table",)])
 def test_the_end_of_input_leaves_the_table(lines: tuple[str, ...]) -> None:
     output = said(*lines, options="--seats 2 --rounds 3")
-    assert "You leave the table; the round in hand does not count." in output
+    assert "You leave the table; the unfinished round does not count." in output
     assert "after 0 rounds" in output
 
 
@@ -201,7 +201,7 @@ def test_a_record_that_cannot_be_written_is_noticed_at_once(tmp_path: Path) -> N
         ("--variant omaha --seats 11", "11 seats: 2 to 10 can play omaha with 48 cards"),
         ("--limit none", "limit 'none': must be one of no-limit, pot-limit, fixed-limit"),
         ("--set ante=-1", "ante -1: must be at least 0"),
-        ("--seed xyz", "seed 'xyz': pairs of hexadecimal digits are wanted"),
+        ("--seed xyz", "seed: expected pairs of hexadecimal digits, got 'xyz'"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused(options: str, message: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from offsuit.cli.play import play
-from offsuit.cli.play.pyramid.cards import hand_line, sorted_groups
+from offsuit.cli.play.faces import hand_line, sorted_groups
 from offsuit.cli.play.pyramid.desk import Desk
 from offsuit.cli.play.seeds import derived_seed, read_seed
 from offsuit.core.fair import Deal
@@ -44,7 +44,7 @@ def held(round_number: int = 1) -> list[str]:
 def test_best_and_done_play_a_round() -> None:
     output = said("best", "done")
     assert "best arrangement, value" in output
-    assert "legal: done hands it in" in output
+    assert "legal: type done to hand it in" in output
     assert re.search(r"^You +back .*\n +middle .*\n +front .*\n +unused", output, re.MULTILINE)
     assert "after 1 round" in output
     assert output.rstrip().endswith(f"seed {SEED}")
@@ -104,15 +104,15 @@ def test_without_a_seed_every_evening_is_new() -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("fold", "'fold' is no command: back, middle, front, best, next"),
+        ("fold", "'fold' is not a command: must be one of back, middle, front, best, next"),
         ("back XX", "no: 'XX' is no card of pyramid (written like AS)"),
         ("done", "no: back: 0 given, 5 to 8 allowed"),
         ("undo", "no: nothing to undo"),
-        ("sort colour", "no: sort 'colour': rank or suit"),
-        ("sort", "no: sort '': rank or suit"),
-        ("clear top", "no: 'top' is no position: back, middle, front"),
-        ("declare dragon", "no: this table plays no automatics"),
-        ("help", "clear back        take up one position"),
+        ("sort colour", "no: sort 'colour': must be one of rank, suit"),
+        ("sort", "no: sort '': must be one of rank, suit"),
+        ("clear top", "no: position 'top': must be one of back, middle, front"),
+        ("declare dragon", "no: automatics are not played at this table"),
+        ("help", "clear back        take one row back into the hand"),
     ],
 )
 def test_what_cannot_be_done_is_answered_in_words(line: str, answer: str) -> None:
@@ -158,7 +158,7 @@ def test_cards_can_be_seen_the_other_way() -> None:
 @pytest.mark.parametrize("lines", [(), ("quit",), ("best",)])
 def test_the_end_of_input_leaves_the_table(lines: tuple[str, ...]) -> None:
     output = said(*lines, options="--players 2 --rounds 3")
-    assert "You leave the table; the round in hand does not count." in output
+    assert "You leave the table; the unfinished round does not count." in output
     assert "after 0 rounds" in output
 
 
@@ -192,11 +192,11 @@ def test_chips_are_shown_where_they_are_not_points() -> None:
 
 def test_an_automatic_can_be_declared() -> None:
     options = "--players 2 --rounds 1 --set automatics=true --set wilds=4"
-    assert "no: 'snake': you could declare dragon" in said(
+    assert "no: 'snake' cannot be declared: your automatics are dragon" in said(
         "declare snake", "quit", options=f"{options} --seed 0062"
     )
     output = said("declare dragon", "done", options=f"{options} --seed 0062")
-    assert "declared dragon\nlegal: done hands it in" in output
+    assert "declared dragon\nlegal: type done to hand it in" in output
     assert "You (dragon)  back" in output
     assert re.search(r"^You - \w+  dragon +You 3 *$", output, re.MULTILINE)
 
@@ -208,7 +208,7 @@ def test_an_automatic_can_be_declared() -> None:
         ("--bots master", "bots 'master': novice, beginner, club, expert"),
         ("--players 2 --bots club,club", "bots 'club,club': 2 levels, but 1 to play them"),
         ("--set colour=red", "'colour' is no rule of Pyramid Poker"),
-        ("--seed xyz", "seed 'xyz': pairs of hexadecimal digits are wanted"),
+        ("--seed xyz", "seed: expected pairs of hexadecimal digits, got 'xyz'"),
     ],
 )
 def test_a_table_that_cannot_be_is_refused(options: str, message: str) -> None:
@@ -225,7 +225,7 @@ def test_a_number_of_players_that_cannot_be_dealt_is_bad_input(players: int) -> 
 def test_a_seed_is_read_or_made() -> None:
     assert read_seed("00FF") == b"\x00\xff"
     assert len(read_seed(None)) == 16
-    with pytest.raises(RulesError, match="seed ''"):
+    with pytest.raises(RulesError, match="got ''"):
         read_seed("")
 
 
@@ -278,7 +278,10 @@ def test_the_standard_game_asks_to_decide_before_it_deals_the_kitty() -> None:
     output = said("best", "help", "sort suit", "play", "best", "done", options=STANDARD)
     shown = "pot     60 (3 antes of 20)\nin hand "
     assert output.count(shown) == 2  # once more when sorted
-    assert "'best' is no command: play, surrender, advice, sort, help, quit" in output
+    assert (
+        "'best' is not a command: must be one of play, surrender, advice, sort, help, quit"
+        in output
+    )
     assert "surrender         pay 10 more into the pot and be out" in output
     parted = re.search(r"^surrendered: (.*); the pot is (\d+)$", output, re.MULTILINE)
     assert parted is not None
@@ -295,7 +298,7 @@ def test_the_standard_game_asks_to_decide_before_it_deals_the_kitty() -> None:
 def test_advice_says_what_playing_on_is_worth_and_best_counts_the_pot_in() -> None:
     output = said("advice", "play", "best", "next", "done", options=STANDARD)
     advised = re.search(
-        r"^(play|surrender): playing on is worth ([+-][\d.]+) units \(give or take [\d.]+\), "
+        r"^(play|surrender): playing on is worth ([+-][\d.]+) units \(± [\d.]+\), "
         r"surrendering (-[\d.]+)$",
         output,
         re.MULTILINE,
@@ -339,7 +342,7 @@ def test_rounds_without_a_showdown_are_told_in_words() -> None:
     played = [said("surrender", options=f"{STANDARD} --seed {seed:04x}") for seed in range(40)]
     told = "".join(played)
     assert "nobody plays on: all share the pot" in told
-    assert re.search(r"\w alone plays on and takes the pot; nothing is compared", told)
+    assert re.search(r"\w takes the pot; no hands are compared", told)
 
 
 def test_bots_play_at_the_levels_given_in_the_order_they_sit() -> None:

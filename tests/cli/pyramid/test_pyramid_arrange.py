@@ -110,7 +110,7 @@ def test_a_bad_deal_is_one_line(offsuit: Program, cards: str, complaint: str) ->
     assert complaint in offsuit.refused("arrange", cards, "--json")
 
 
-def test_cards_or_a_file_of_deals_is_wanted(offsuit: Program, tmp_path: Path) -> None:
+def test_either_cards_or_a_file_of_deals_must_be_given(offsuit: Program, tmp_path: Path) -> None:
     assert "either CARDS or --deals FILE" in offsuit.refused("arrange")
     deals = tmp_path / "deals.txt"
     deals.write_text(CARDS)
@@ -195,7 +195,7 @@ def test_judge_says_why_not_and_what_would_be_better(offsuit: Program) -> None:
     assert found["reason"] == "middle (flush) beats back (straight)"
     assert set(found["better"]) >= FIELDS
     out, _ = offsuit("judge", *JUDGED)
-    assert out.startswith("may not lie so: middle (flush) beats back (straight)\nbetter ")
+    assert out.startswith("not legal: middle (flush) beats back (straight)\nbetter ")
 
 
 def test_judge_says_what_it_is_worth(offsuit: Program) -> None:
@@ -248,6 +248,8 @@ def test_tuples_into_a_file(offsuit: Program, tmp_path: Path) -> None:
 
 def test_tuples_refused_write_nothing(offsuit: Program, tmp_path: Path) -> None:
     file = tmp_path / "tuples.csv"
-    assert "'top' is no position" in offsuit.refused("tuples", "--position", "top", "-o", str(file))
+    assert "position 'top': must be one of back, middle, front" in offsuit.refused(
+        "tuples", "--position", "top", "-o", str(file)
+    )
     assert not file.exists()
     assert "nowhere" in offsuit.refused("tuples", "-o", str(tmp_path / "nowhere" / "tuples.csv"))

@@ -82,7 +82,7 @@ def test_fit_leaves_an_appraisal(capsys: Capture, tmp_path: Path) -> None:
     assert told["check"]["correlation"] > 0.5
     out, _ = run(capsys, "pyramid", *small)
     assert out.startswith(f"{file}: correlation ")
-    assert "15 cards: 13 or 17" in refused(capsys, "pyramid", "fit", "15")
+    assert "expected 13 or 17 cards, got 15" in refused(capsys, "pyramid", "fit", "15")
 
 
 def test_an_appraisal_is_checked_again(capsys: Capture, tmp_path: Path) -> None:

@@ -133,9 +133,9 @@ BAD_SHEETS: dict[str, tuple[dict[str, Any], str]] = {
         {"seats": [{"name": "Ann", **HANDS, "front": "QS QD 9C 9D"}]},
         "4 cards in front",
     ),
-    "no seats": ({"seats": None}, "seats None"),
+    "no seats": ({"seats": None}, "seats: expected a list of seats, got None"),
     "nobody": ({"seats": []}, "0 seats"),
-    "rules that are none": ({"rules": [1]}, "rules [1]"),
+    "rules that are none": ({"rules": [1]}, "rules: expected an object, got [1]"),
     "an unknown rule": ({"rules": {"jokers": 3}}, "'jokers'"),
     "an unknown dealer": ({"dealer": "Zoe"}, "'Zoe'"),
 }
@@ -167,6 +167,8 @@ def test_missing_files_and_bad_settings_are_quoted(capsys: Capture, tmp_path: Pa
     assert "none.toml" in refused(
         capsys, "pyramid", "score", file, "--rules", str(tmp_path / "none.toml")
     )
-    assert "--set 'unit'" in refused(capsys, "pyramid", "score", file, "--set", "unit")
+    assert "--set: expected NAME=VALUE, got 'unit'" in refused(
+        capsys, "pyramid", "score", file, "--set", "unit"
+    )
     assert "'wild'" in refused(capsys, "pyramid", "score", file, "--set", "wild=2")
     assert "unit 'two'" in refused(capsys, "pyramid", "score", file, "--set", "unit=two")

@@ -127,8 +127,8 @@ def test_places_that_cannot_be_written(where: Path, capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("no table here\n", "has no place for a table"),
-        ("<!-- table: luck -->\n", "no table 'luck': fields, marks"),
+        ("no table here\n", "expected at least one <!-- table: NAME --> mark, got none"),
+        ("<!-- table: luck -->\n", "unknown table 'luck': must be one of fields, marks"),
     ],
 )
 def test_pages_that_cannot_be_filled(where: Path, capsys: Capture, text: str, said: str) -> None:

@@ -3,10 +3,9 @@
 from itertools import pairwise
 from xml.etree import ElementTree
 
-from offsuit.reports.destiny.chart import (
+from offsuit.reports.destiny.balance_charts import (
     FRAME,
     WIDTH,
-    Axis,
     Bar,
     Curve,
     Dots,
@@ -15,6 +14,7 @@ from offsuit.reports.destiny.chart import (
     dot_chart,
     line_chart,
 )
+from offsuit.reports.drawing import Axis
 
 X = Axis(0, 10, (0, 5, 10), "level")
 

@@ -5,6 +5,7 @@ import re
 from functools import cache
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import numpy as np
 import pytest
@@ -28,6 +29,7 @@ from offsuit.games.pyramid.strategy.fields.shipped_fields import (
 from offsuit.games.pyramid.strategy.fields.training import best_response
 from offsuit.games.pyramid.strategy.study.arranging_policies import MOST_POINTS, policy_values
 from offsuit.games.pyramid.strategy.study.head_to_head import EQUILIBRIUM
+from offsuit.reports.pyramid.pictures import pictures
 from offsuit.reports.pyramid.strategy_tables import MARK, TABLES, filled, tables
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -56,6 +58,19 @@ def test_the_data_are_of_the_shipped_fields(name: str, automatics: bool) -> None
 def test_the_page_shows_every_picture() -> None:
     shown = re.findall(r"!\[[^]]+\]\(pictures/(.+?)\)", PAGE)
     assert sorted(shown) == sorted(path.name for path in (DOCS / "pictures").glob("*.svg"))
+
+
+def test_the_pictures_in_the_docs_are_drawn_from_the_data() -> None:
+    """Compared by their text: where Matplotlib puts it depends on the version."""
+    drawn = pictures(data(), shipped_field(), shipped_field(automatics=True))
+    assert sorted(drawn) == sorted(path.name for path in (DOCS / "pictures").glob("*.svg"))
+    for name, svg in drawn.items():
+        kept = (DOCS / "pictures" / name).read_text("utf-8")
+        assert svg_texts(svg) == svg_texts(kept) != []
+
+
+def svg_texts(svg: str) -> list[str]:
+    return [each.text or "" for each in ElementTree.fromstring(svg).iter() if "text" in each.tag]
 
 
 def test_samples_are_as_large_as_the_page_says() -> None:

@@ -1,16 +1,18 @@
 """`offsuit destiny`: the commands of Destiny Deck."""
 
-import typer
-
+from offsuit.cli.command_group import command_group
 from offsuit.cli.destiny.balance import balance
 from offsuit.cli.destiny.odds import odds
-from offsuit.cli.destiny.replay import replay
-from offsuit.cli.destiny.resolve import resolve
+from offsuit.cli.destiny.resolve import replay, resolve
 from offsuit.cli.destiny.tune import tune
 
-destiny = typer.Typer(
-    help="Destiny Deck: actions resolved by a hand, odds, records, balance.",
-    no_args_is_help=True,
+destiny = command_group(
+    "Destiny Deck: actions resolved by a hand, odds, records, balance.",
+    {
+        resolve: "offsuit destiny resolve examples/duel.json --seed 0102",
+        odds: "offsuit destiny odds examples/duel.json",
+        replay: "offsuit destiny replay record.json",
+        balance: "offsuit destiny balance --output report.html --set hand_rank_scores.pair=40",
+        tune: "offsuit destiny tune --target targets.toml --output rules.toml",
+    },
 )
-for command in (resolve, odds, replay, balance, tune):
-    destiny.command()(command)

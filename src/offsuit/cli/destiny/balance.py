@@ -5,21 +5,26 @@ from typing import Annotated
 
 import typer
 
-from offsuit.cli.destiny.options import RulesFile, Settings, read_rules_options
-from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.output_files import write_whole
+from offsuit.cli.destiny.scenario_options import RulesFile, Settings, read_rules_options
+from offsuit.cli.output import AsJson, print_json, write_whole
 from offsuit.cli.progress import progress
 
 
 def balance(
     output: Annotated[
-        Path, typer.Option("-o", "--output", metavar="FILE", help="Page; tables stand beside it.")
+        Path,
+        typer.Option(
+            "-o",
+            "--output",
+            metavar="FILE",
+            help="HTML page to write; tables are written beside it.",
+        ),
     ] = Path("report.html"),
     rules: RulesFile = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> None:
-    """Write a report of how the rules play: one HTML page with pictures, and its data as CSV."""
+    """Write a report on how the rules play: one HTML page with pictures, and its data as CSV."""
     from offsuit.games.destiny.balance.report import STEPS, make_report
     from offsuit.reports.destiny.csv_tables import TABLES, csv_text
     from offsuit.reports.destiny.page import html_page

@@ -4,44 +4,47 @@ from typing import Annotated, Any
 
 import typer
 
-from offsuit.cli.destiny.options import RulesFile, ScenarioFile, Settings, read_scenario
+from offsuit.cli.destiny.scenario_options import RulesFile, ScenarioFile, Settings, read_scenario
 from offsuit.cli.output import AsJson, print_json
 
 
 def odds(
     file: ScenarioFile,
     distribution: Annotated[
-        bool, typer.Option("--distribution", help="Add how many hands give each score (--json).")
+        bool,
+        typer.Option(
+            "--distribution", help="Add the number of hands for each score (with --json)."
+        ),
     ] = False,
     samples: Annotated[
-        int, typer.Option(help="Draws for gang wars that are too large for exact odds.")
+        int, typer.Option(help="Draws to sample for gang wars too large for exact odds.")
     ] = 200_000,
     rules: RulesFile = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> None:
-    """Exact chances of a scenario before any card is drawn."""
+    """Show the exact odds of a scenario before any card is drawn."""
     from offsuit.games.destiny.api import odds as scenario_odds
 
     scenario, found = read_scenario(file, rules, settings)
-    told = scenario_odds(scenario, found, distribution, samples)
+    result = scenario_odds(scenario, found, distribution, samples)
     if json:
-        print_json(told)
+        print_json(result)
     else:
-        _print(told)
+        _print(result)
 
 
-def _print(told: dict[str, Any]) -> None:
+def _print(result: dict[str, Any]) -> None:
     for name in ("win", "tie", "lose"):
-        if told[name] is not None:
-            print(f"{name:17} {_chance(told[name])}")
-    for name, chance in (told["degrees"] or {}).items():
+        if result[name] is not None:
+            print(f"{name:17} {_chance(result[name])}")
+    for name, chance in (result["degrees"] or {}).items():
         print(f"{name.replace('_', ' '):17} {_chance(chance)}")
     for name in ("actor_score", "target_score"):
-        if score := told.get(name):
+        if score := result.get(name):
             _print_score(name.replace("_", " "), score)
-    if not told["exact"]:
-        print(f"sampled: {told['n']:,} draws")
+    if not result["exact"]:
+        print(f"sampled: {result['n']:,} draws")
 
 
 def _chance(chance: dict[str, Any]) -> str:

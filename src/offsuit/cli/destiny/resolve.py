@@ -1,12 +1,14 @@
-"""`offsuit destiny resolve`."""
+"""`offsuit destiny resolve` and `offsuit destiny replay`."""
 
 import secrets
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from offsuit.cli.destiny.options import RulesFile, ScenarioFile, Settings, read_scenario
+from offsuit.cli.destiny.scenario_options import RulesFile, ScenarioFile, Settings, read_scenario
 from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.rules_options import read_object
 
 SEED_BYTES = 32
 
@@ -14,7 +16,8 @@ SEED_BYTES = 32
 def resolve(
     file: ScenarioFile,
     seed: Annotated[
-        str | None, typer.Option(metavar="HEX", help="Server seed of the draw; else a fresh one.")
+        str | None,
+        typer.Option(metavar="HEX", help="Server seed of the draw; default: a fresh one."),
     ] = None,
     client_seed: Annotated[
         str | None, typer.Option(metavar="HEX", help="Client seed of the draw.")
@@ -23,7 +26,7 @@ def resolve(
     settings: Settings = None,
     json: AsJson = False,
 ) -> None:
-    """Resolve a scenario with its own hands or a seeded draw; lines say where points come from."""
+    """Resolve a scenario with its own hands or a seeded draw, and show where points come from."""
     from offsuit.games.destiny.api import resolve as resolve_scenario
 
     scenario, found = read_scenario(file, rules, settings)
@@ -36,8 +39,28 @@ def resolve(
         print_result(result)
 
 
+def replay(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar="RECORD", help="Record, or a result that holds one, JSON; - is standard input."
+        ),
+    ],
+    json: AsJson = False,
+) -> None:
+    """Resolve a record again under its own rules; the first difference is an error."""
+    from offsuit.games.destiny.api import replay as replay_record
+
+    result = replay_record(read_object(file))
+    if json:
+        print_json(result)
+    else:
+        print_result(result)
+        print("replayed: the result follows from the record")
+
+
 def print_result(result: dict[str, Any]) -> None:
-    """Every score line by line, then the outcome."""
+    """Print every score line by line, then the outcome."""
     for score in _scores(result):
         print(f"{score['name']}: {' '.join(score['hand'])}")
         print(*score_lines(score), "", sep="\n")

@@ -5,9 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from offsuit.cli.destiny.options import RulesFile, Settings, read_rules_options
-from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.output_files import write_whole
+from offsuit.cli.destiny.scenario_options import RulesFile, Settings, read_rules_options
+from offsuit.cli.output import AsJson, print_json, write_whole
 from offsuit.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -18,15 +17,19 @@ def tune(
     target: Annotated[Path, typer.Option(metavar="FILE", help="Targets and parameters, in TOML.")],
     output: Annotated[
         Path | None,
-        typer.Option("-o", "--output", metavar="FILE", help="Rules file; else it is printed."),
+        typer.Option(
+            "-o", "--output", metavar="FILE", help="Rules file to write; default: print it."
+        ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Of the search.")] = 0,
-    generations: Annotated[int, typer.Option(help="More search longer.")] = 40,
+    seed: Annotated[int, typer.Option(help="Seed of the search.")] = 0,
+    generations: Annotated[
+        int, typer.Option(help="Generations of the search; more take longer.")
+    ] = 40,
     rules: RulesFile = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> None:
-    """Find parameters under which chances come as near to targets as they can."""
+    """Find parameters that bring chances as close as possible to targets."""
     from offsuit.games.destiny.rulebook.rules_text import rules_toml
     from offsuit.games.destiny.tuning.target_file import read_aim
     from offsuit.games.destiny.tuning.tuner import tune as tuned
@@ -34,7 +37,7 @@ def tune(
     aim = read_aim(target, read_rules_options(rules, settings))
     with progress("tune", generations) as advance:
         found = tuned(aim, seed, generations, advance)
-    remarks = {each.target.figure.name: _told(each) for each in found.reached}
+    remarks = {each.target.figure.name: _summary(each) for each in found.reached}
     text = rules_toml(found.rules_data(), remarks)
     if output is not None:
         write_whole({output: text})
@@ -48,15 +51,15 @@ def tune(
 def _print(found: "Tuned") -> None:
     for each in found.reached:
         mark = "met   " if each.target.met(each.after) else "missed"
-        print(f"{mark} {each.target.figure.name}: {_told(each)}")
+        print(f"{mark} {each.target.figure.name}: {_summary(each)}")
     changes = found.changes()
     for dial in found.aim.dials:
         after = changes.get(dial.path)
         print(f"{dial.path}: {dial.start:f} " + ("stays" if after is None else f"-> {after:f}"))
 
 
-def _told(reached: "Reached") -> str:
-    wanted = ", ".join(
+def _summary(reached: "Reached") -> str:
+    target = ", ".join(
         f"{name.replace('_', ' ')} {edge:.4%}" for name, edge in reached.target.wanted().items()
     )
-    return f"wanted {wanted}; was {float(reached.before):.4%}, is {float(reached.after):.4%}"
+    return f"target {target}; was {float(reached.before):.4%}, is {float(reached.after):.4%}"

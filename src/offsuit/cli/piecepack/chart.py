@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.output_files import write_whole
-from offsuit.cli.piecepack.options import DeckName, RulesFile, Settings, read_rules
+from offsuit.cli.output import AsJson, print_json, write_whole
+from offsuit.cli.piecepack.piecepack_options import DeckName, RulesFile, Settings, read_rules
 from offsuit.errors import RulesError
 
 if TYPE_CHECKING:
@@ -24,15 +23,15 @@ def chart(
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="Write all files to DIR.", metavar="DIR")
     ] = None,
-    threads: Annotated[int, typer.Option(min=1, help="Threads.")] = os.cpu_count() or 1,
+    threads: Annotated[int, typer.Option(min=1, help="Threads to use.")] = os.cpu_count() or 1,
     deck: DeckName = "dual",
     rules: RulesFile = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> None:
-    """Every starting hand of hold'em, exactly; as CSV, a wall chart and a ranking card.
+    """Show every starting hand of hold'em, exactly; as CSV, a wall chart and a ranking card.
 
-    The match-ups take some seconds, once; what is stopped goes on when it is started again.
+    Match-ups take some seconds the first time; a stopped run continues when started again.
     """
     from offsuit.games.piecepack.charts.chart_rows import tables
     from offsuit.games.piecepack.charts.figures import Figures
@@ -47,7 +46,7 @@ def chart(
         _write(output, files)
     written = [] if output is None else [str(output / name) for name in files]
     if json:
-        print_json(_told(found) | {"files": written})
+        print_json(_objects(found) | {"files": written})
     elif output is not None:
         print(*written, sep="\n")
     else:
@@ -55,7 +54,7 @@ def chart(
 
 
 def _check(rules: "PiecepackRules") -> None:
-    """Refuse rules under which the charts would say something else."""
+    """Refuse rules that the charts are not made for."""
     differs = {
         "variant": rules.variant != "holdem",
         "limit": rules.betting != "no-limit",
@@ -64,8 +63,8 @@ def _check(rules: "PiecepackRules") -> None:
     }
     for name in filter(differs.__getitem__, differs):
         raise RulesError(
-            f"{name} {getattr(rules, name)!r} is not charted: charts are of no-limit holdem, the "
-            "small blind half the big one, no ante"
+            f"{name} {getattr(rules, name)!r} is not supported: charts are for no-limit holdem "
+            "with a small blind of half the big blind and no ante"
         )
 
 
@@ -79,7 +78,7 @@ def _matchups(threads: int) -> "Matchups":
 
 
 def _files(figures: "Figures", found: dict[str, "Rows"]) -> dict[str, str]:
-    """Name -> contents of everything that is written."""
+    """Name -> contents of every file."""
     from offsuit.reports.piecepack.ranking_card import ranking_card
     from offsuit.reports.piecepack.wall_chart import wall_chart
 
@@ -100,8 +99,8 @@ def _write(directory: Path, files: dict[str, str]) -> None:
     write_whole({directory / name: text for name, text in files.items()})
 
 
-def _told(found: dict[str, "Rows"]) -> dict[str, Any]:
-    """The tables as lists of objects, without the long one of match-ups."""
+def _objects(found: dict[str, "Rows"]) -> dict[str, Any]:
+    """The tables as lists of objects, without the long table of match-ups."""
     return {
         name.replace("-", "_"): [dict(zip(map(str, header), row, strict=True)) for row in rows]
         for name, (header, *rows) in found.items()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.piecepack.options import (
+from offsuit.cli.piecepack.piecepack_options import (
     DeckName,
     Hands,
     Low,
@@ -29,20 +29,21 @@ def equity(
     low: Low = None,
     deck: DeckName = "dual",
     samples: Annotated[
-        int | None, typer.Option(min=1, help="Sample so many deals instead of trying all.")
+        int | None, typer.Option(min=1, help="Sample this many deals instead of trying all.")
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the samples.")] = 1,
     threads: Annotated[int, typer.Option(min=1, help="Threads for samples.")] = 1,
     checkpoint: Annotated[
-        Path | None, typer.Option(help="Keep samples here, and go on from them.", metavar="FILE")
+        Path | None,
+        typer.Option(help="Save samples to FILE, and continue from them.", metavar="FILE"),
     ] = None,
     rules: RulesFile = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> None:
-    """What each hand gets of the pot, over every board that can come.
+    """Show the share of the pot that each hand wins, over every possible board.
 
-    A hand may be `random`. Exact, unless samples are asked for or there are too many deals.
+    A hand may be `random`. Exact, unless --samples is given or there are too many deals.
     """
     from offsuit.games.piecepack.odds.equity_result import SAMPLES, is_quick
     from offsuit.games.piecepack.odds.spot import read_spot
@@ -80,15 +81,15 @@ def _sampled(
 
 
 def _steps(advance: Callable[[int], None]) -> Callable[[int, int], None]:
-    """From how many are done to how many more are."""
+    """A progress function that takes totals, made of one that takes steps."""
     seen = 0
 
-    def tell(done: int, _total: int) -> None:
+    def report(done: int, _total: int) -> None:
         nonlocal seen
         advance(done - seen)
         seen = done
 
-    return tell
+    return report
 
 
 def _print(found: dict[str, Any], asked: bool) -> None:

@@ -5,7 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.piecepack.options import (
+from offsuit.cli.piecepack.piecepack_options import (
     DeckName,
     Hands,
     Low,
@@ -28,14 +28,14 @@ def showdown(
         ),
     ] = None,
     button: Annotated[
-        int | None, typer.Option(help="Seat of the button; unless named, the last hand's.")
+        int | None, typer.Option(help="Seat of the button; default: the last hand.")
     ] = None,
     deck: DeckName = "dual",
     rules: RulesFile = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> None:
-    """Who wins what, and the five tiles that play; hands sit clockwise as they are given."""
+    """Show who wins what, and the five tiles that play; hands are given clockwise."""
     from offsuit.games.piecepack.api import showdown as settle
 
     played, lowest = read_variant(rules, settings, variant, low)

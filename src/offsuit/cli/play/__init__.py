@@ -1,11 +1,15 @@
 """`offsuit play`: the games in the terminal."""
 
-import typer
+from offsuit.cli.command_group import command_group
+from offsuit.cli.play.destiny.play_destiny import destiny
+from offsuit.cli.play.piecepack.play_piecepack import piecepack
+from offsuit.cli.play.pyramid.play_pyramid import pyramid
 
-from offsuit.cli.play.destiny.command import destiny
-from offsuit.cli.play.piecepack.command import piecepack
-from offsuit.cli.play.pyramid.command import pyramid
-
-play = typer.Typer(help="Play in the terminal.", no_args_is_help=True)
-for command in (pyramid, piecepack, destiny):
-    play.command()(command)
+play = command_group(
+    "Play in the terminal.",
+    {
+        pyramid: "offsuit play pyramid --players 4 --variant standard",
+        piecepack: "offsuit play piecepack --variant omaha --seats 3",
+        destiny: "offsuit play destiny --take burglar",
+    },
+)

@@ -1,4 +1,4 @@
-"""Where the player sits: what is printed, and the lines that are typed."""
+"""The player's terminal: what is printed, and the lines they type."""
 
 import sys
 from collections.abc import Callable, Iterable, Mapping
@@ -8,49 +8,50 @@ from dataclasses import dataclass
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from offsuit.cli.play.piecepack.tiles import respelled, tile_line
-from offsuit.cli.play.pyramid.cards import (
+from offsuit.cli.play.faces import (
     COLOURS,
     SORTINGS,
     SYMBOLS,
     Sorting,
     hand_line,
+    respelled,
     sorted_groups,
+    tile_line,
 )
 from offsuit.core.deck import Deck
 from offsuit.errors import IllegalActionError, OffsuitError
 
 with suppress(ImportError):
-    import readline  # noqa: F401 - gives `input` its line editing, where the system has it
+    import readline  # noqa: F401 - gives `input` line editing where the system has it
 
 PROMPT = "> "
 LABEL = 8
-"""Places of a label in front of several things."""
+"""Width of the label in front of a list."""
 
 Command = Callable[[str], None]
 """Takes the rest of the line."""
 
 
-class LeaveGame(Exception):  # noqa: N818 - leaving the table is no error
-    """The player quits, or there is nothing more to read."""
+class LeaveGame(Exception):  # noqa: N818 - leaving the table is not an error
+    """The player quits, or the input ends."""
 
 
 @dataclass
 class Terminal:
-    """A console and how the player likes his cards and tiles."""
+    """A console, and how the player wants cards and tiles shown."""
 
     console: Console
     sorting: Sorting = "rank"
     deck: str = "dual"
-    """Whose symbols tiles are read and printed in."""
+    """The deck in whose symbols tiles are read and printed."""
 
     def say(self, *lines: RenderableType) -> None:
-        """One or more lines; square brackets mean nothing here."""
+        """Print one or more lines; square brackets are printed as they are."""
         for line in lines:
             self.console.print(line, markup=False)
 
     def say_several(self, label: str, parts: Iterable[Text]) -> None:
-        """A label and then several things, none of which is broken where a line is full."""
+        """Print a label and a list, never breaking a line inside an item."""
         line = Text(f"{label:{LABEL}}")
         for part in parts:
             if line.cell_len > LABEL and line.cell_len + part.cell_len + 2 >= self.console.width:
@@ -60,11 +61,11 @@ class Terminal:
         self.say(line)
 
     def rule(self, title: str) -> None:
-        """A line across with a title in it."""
+        """Print a line across the terminal with a title in it."""
         self.console.rule(Text(title))
 
     def ask(self) -> str:
-        """The next line without the blanks around it; the end of input leaves the table."""
+        """The next line, stripped; the end of input leaves the table."""
         try:
             if sys.stdin.isatty() and sys.stdout.isatty() and not self.console.stderr:
                 return input(PROMPT).strip()
@@ -77,16 +78,16 @@ class Terminal:
         return line
 
     def sort_by(self, sorting: str) -> None:
-        """From now on, cards by rank or by suit."""
+        """Sort cards by rank or by suit from now on."""
         if sorting not in SORTINGS:
-            raise IllegalActionError(f"sort {sorting!r}: {' or '.join(SORTINGS)}")
+            raise IllegalActionError(f"sort {sorting!r}: must be one of {', '.join(SORTINGS)}")
         self.sorting = SORTINGS[sorting]
 
     def obey(self, line: str, commands: Mapping[str, Command]) -> None:
-        """One command and the rest of its line; what is wrong with it is answered in words."""
+        """Run the command of a line; an error is printed, not raised."""
         word, _, rest = line.partition(" ")
         if word.lower() not in commands:
-            self.say(f"{word!r} is no command: {', '.join(commands)}")
+            self.say(f"{word!r} is not a command: must be one of {', '.join(commands)}")
             return
         try:
             commands[word.lower()](rest.strip())
@@ -94,7 +95,7 @@ class Terminal:
             self.say(f"no: {error}")
 
     def cards(self, deck: Deck, names: Iterable[str]) -> Text:
-        """Cards sorted and grouped as the player likes."""
+        """Cards sorted and grouped as the player chose."""
         return hand_line(sorted_groups(deck, names, self.sorting), self.symbols)
 
     def hand(self, names: Iterable[str]) -> Text:
@@ -106,14 +107,14 @@ class Terminal:
         return Text(SYMBOLS[letter] if self.symbols else letter, COLOURS[letter])
 
     def tiles(self, names: Iterable[str | None]) -> Text:
-        """Tiles in the order given; those that nobody may see are laid face down."""
+        """Tiles in the order given; hidden ones are shown face down."""
         return tile_line(names, self.deck, self.symbols)
 
     def respelled(self, words: str) -> str:
-        """What the game says, with its tiles in the player's symbols."""
+        """A message of the game with its tiles in the player's symbols."""
         return respelled(words, self.deck, self.symbols)
 
     @property
     def symbols(self) -> bool:
-        """Whether more than ASCII can be shown."""
+        """Whether the terminal can show more than ASCII."""
         return self.console.encoding.startswith("utf")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.pyramid.options import RulesFile, Settings, read_rules
+from offsuit.cli.pyramid.pyramid_options import RulesFile, Settings, read_rules
 from offsuit.errors import HandError
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 HAND = 17
 BATCH = 4096
-"""Deals of a file that are arranged before their lines are printed."""
+"""Deals of a file that are arranged at a time."""
 
 
 def arrange(
@@ -31,25 +31,25 @@ def arrange(
         Path | None, typer.Option(help="CSV with a value for every tuple.", metavar="FILE")
     ] = None,
     monotone: Annotated[
-        bool, typer.Option("--monotone", help="Pool values that fall where strength rises.")
+        bool, typer.Option("--monotone", help="Average values that fall where strength rises.")
     ] = False,
-    top: Annotated[int, typer.Option(help="How many different arrangements.", min=1)] = 1,
+    top: Annotated[int, typer.Option(help="Number of different arrangements to show.", min=1)] = 1,
     deals: Annotated[
-        Path | None, typer.Option(help="A file with one deal a line; JSON lines out.")
+        Path | None,
+        typer.Option(help="A file with one deal a line; prints one JSON object a line."),
     ] = None,
     threads: Annotated[int, typer.Option(help="Threads for --deals.", min=1)] = os.cpu_count() or 1,
     rules: RulesFile = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> None:
-    """The best arrangement, exactly; with --top also the next ones that differ.
+    """Find the best arrangement, exactly; with --top also the next ones that differ.
 
-    Without --values hands are valued by the expected points against the shipped field of
-    equilibrium play.
+    Without --values, hands are valued by expected points against equilibrium play.
     """
     table = read_rules(rules, settings)
     if (cards is None) == (deals is None):
-        raise HandError("either CARDS or --deals FILE is wanted")
+        raise HandError("expected either CARDS or --deals FILE")
     worth = _values(values, monotone, table)
     if deals is not None:
         _arrange_file(deals, worth, top, threads)
@@ -100,7 +100,7 @@ def _show(found: "Arranged", ranking: "Ranking") -> None:
 
 
 def _arrange_file(path: Path, values: "Values", top: int, threads: int) -> None:
-    """All lines are read and checked before the first one is answered."""
+    """Arrange every line of a file; all lines are checked before the first result."""
     from offsuit.cli.progress import progress
     from offsuit.games.pyramid.arranger.arranger import arrange as arrange_hand
     from offsuit.games.pyramid.arranger.arranger import arrange_all

@@ -1,7 +1,7 @@
-"""Chunks of a simulation on a Dask cluster, for `--cluster ADDRESS`.
+"""Runs chunks of a simulation on a Dask cluster, for `--cluster ADDRESS`.
 
-What is the same for all chunks travels once; an answer, mostly zeros, travels compressed. All that
-a worker held can be made again by another, so one that dies costs time and nothing else.
+What all chunks share is sent once; answers, mostly zeros, are sent compressed. Any worker can
+compute any chunk again, so a worker that dies costs only time.
 """
 
 import logging
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
     from offsuit.core.simulate import Answer, Mapper, Work
 
 ANSWER_WITHIN = 5
-"""Seconds in which a scheduler must answer."""
+"""Seconds to wait for the scheduler."""
 WORKERS_WITHIN = 60
-"""Seconds in which it must have a worker."""
+"""Seconds to wait for the first worker."""
 IN_HAND = 3
-"""Parcels sent for each thread of the workers: enough that none waits for us."""
+"""Parcels in flight for each worker thread, so that no thread waits."""
 MOST = 4
-"""Chunks of a parcel: its sender is busy with it for some milliseconds, whatever is in it."""
+"""Chunks in a parcel at most; sending one takes some milliseconds whatever its size."""
 
 
 @contextmanager
 def cluster_mapper(address: str) -> Iterator["Mapper"]:
-    """What `simulate` takes for threads of its own."""
+    """A mapper that `simulate` uses instead of its own threads."""
     try:
         from distributed import Client
     except ImportError:
@@ -50,7 +50,7 @@ def cluster_mapper(address: str) -> Iterator["Mapper"]:
 
 
 def _answers(client: Any, work: "Work", numbers: Iterable[int]) -> Iterator["Answer"]:
-    """As they come; a parcel of chunks is sent for each that comes back."""
+    """Answers as they arrive; each one that arrives lets another parcel be sent."""
     from distributed import KilledWorker, as_completed
 
     try:
@@ -69,31 +69,33 @@ def _answers(client: Any, work: "Work", numbers: Iterable[int]) -> Iterator["Ans
             yield from unpack(future.result())
             running.update(sent(1))
     except KilledWorker as error:
-        raise ClusterError(f"a chunk took its workers with it: {error}") from None
+        raise ClusterError(f"a chunk killed its workers: {error}") from None
     except (CancelledError, OSError) as error:
-        raise ClusterError(f"cluster lost, --resume goes on from the last step: {error}") from None
+        raise ClusterError(
+            f"connection to the cluster lost; --resume continues from the last step: {error}"
+        ) from None
     except (ImportError, AttributeError) as error:
-        raise ClusterError(f"a worker has another offsuit, or none: {error}") from None
+        raise ClusterError(f"a worker has another version of offsuit, or none: {error}") from None
 
 
 def parcels(numbers: Sequence[int], threads: int) -> Iterator[Sequence[int]]:
-    """Chunks that travel together: as many as leave something for every thread."""
+    """Chunks that are sent together: as many as leave work for every thread."""
     size = min(MOST, max(1, len(numbers) // threads))
     return (numbers[start : start + size] for start in range(0, len(numbers), size))
 
 
 def answers(work: "Work", numbers: Sequence[int], version: str) -> bytes:
-    """On a worker: the packed answers of some chunks."""
+    """Runs on a worker: the packed answers of some chunks."""
     if version != __version__:
-        raise ClusterError(f"a worker has offsuit {__version__}, not {version}")
+        raise ClusterError(f"expected offsuit {version} on the worker, got {__version__}")
     return pack([work(number) for number in numbers])
 
 
-def pack(thing: object) -> bytes:
-    """As few bytes as little work can make of it."""
-    return zlib.compress(pickle.dumps(thing), 1)
+def pack(value: object) -> bytes:
+    """A value, pickled and lightly compressed."""
+    return zlib.compress(pickle.dumps(value), 1)
 
 
 def unpack(data: bytes) -> Any:
-    """What was packed; Dask, too, trusts its workers with pickles."""
+    """The value that was packed; pickles are trusted, as Dask trusts its workers."""
     return pickle.loads(zlib.decompress(data))

@@ -1,4 +1,4 @@
-"""`offsuit pyramid decide`."""
+"""`offsuit pyramid decide` and `offsuit pyramid appraise`."""
 
 import os
 from typing import Annotated
@@ -6,23 +6,23 @@ from typing import Annotated
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.pyramid.options import RulesFile, Settings, read_rules
+from offsuit.cli.pyramid.pyramid_options import RulesFile, Settings, read_rules
 
 
 def decide(
     cards: Annotated[str, typer.Argument(help='13 cards, such as "AS 10H * ..."', metavar="CARDS")],
-    players: Annotated[int, typer.Option(help="Players with oneself, 2 to 6.")],
+    players: Annotated[int, typer.Option(help="Players including yourself, 2 to 6.")],
     pot: Annotated[
         int | None,
-        typer.Option(help="Units in the pot before anybody decides; the antes.", min=0),
+        typer.Option(help="Units in the pot before the decision; default: the antes.", min=0),
     ] = None,
-    seconds: Annotated[float, typer.Option(help="How long rounds are played out.", min=0)] = 0.7,
-    seed: Annotated[int, typer.Option(help="Decides every round.", min=0, max=2**63)] = 1,
+    seconds: Annotated[float, typer.Option(help="Seconds of simulation.", min=0)] = 0.7,
+    seed: Annotated[int, typer.Option(help="Seed of the simulated rounds.", min=0, max=2**63)] = 1,
     rules: RulesFile = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> None:
-    """Whether to play on with thirteen cards of the standard game, and what that is worth.
+    """Decide whether to play on with thirteen cards of the standard game, and show why.
 
     Rounds are dealt from the cards that are left; opponents surrender by the shipped thresholds
     and arrange at equilibrium. Units are counted from the moment after the ante is paid.
@@ -41,3 +41,22 @@ def decide(
     print(f"  surrender  {found['surrender']['ev'] + found['surrender']['returned']:+8.2f} units")
     for kind, chance in found["automatic_chance"].items():
         print(f"  {kind:18} {chance['value']:7.2%} +- {chance['se']:.2%}")
+
+
+def appraise(
+    cards: Annotated[
+        str, typer.Argument(help='13 or 17 cards, such as "AS 10H * ..."', metavar="CARDS")
+    ],
+    json: AsJson = False,
+) -> None:
+    """Estimate what CARDS should win from one opponent, in points, without any search.
+
+    Thirteen cards are appraised as before the kitty of a standard game.
+    """
+    from offsuit.games.pyramid import api as pyramid
+
+    found = pyramid.appraise(cards)
+    if json:
+        print_json(found)
+        return
+    print(f"{found['worth']:+.2f} points from one opponent")

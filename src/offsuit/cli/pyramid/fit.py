@@ -1,4 +1,4 @@
-"""`offsuit pyramid fit`: the appraisals, networks that guess what cards are worth."""
+"""`offsuit pyramid fit`: trains the appraisals, networks that estimate what cards are worth."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -7,7 +7,7 @@ import typer
 
 from offsuit.cli.output import AsJson, print_json
 from offsuit.cli.progress import sampling
-from offsuit.cli.pyramid.options import ALL_THREADS, Output, Seed, Threads
+from offsuit.cli.pyramid.pyramid_options import ALL_THREADS, Output, Seed, Threads
 from offsuit.errors import FieldError, HandError
 
 if TYPE_CHECKING:
@@ -18,15 +18,15 @@ def fit(
     cards: Annotated[int, typer.Argument(help="13 or 17.", metavar="CARDS")],
     deals: Annotated[int, typer.Option(help="Deals to fit to.", min=1)] = 1_000_000,
     seed: Seed = 1,
-    check: Annotated[int, typer.Option(help="Unseen deals to check by.", min=2)] = 10_000,
+    check: Annotated[int, typer.Option(help="Unseen deals to check with.", min=2)] = 10_000,
     again: Annotated[
         Path | None,
-        typer.Option(help="Fit nothing: check this appraisal again.", metavar="FILE"),
+        typer.Option(help="Do not fit: check this appraisal again.", metavar="FILE"),
     ] = None,
     since: Annotated[
         Path | None,
         typer.Option(
-            help="The field that it was fitted to, to tell how far the shipped one has moved.",
+            help="With --again: the field it was fitted to, compared with the shipped one.",
             metavar="FIELD",
         ),
     ] = None,
@@ -34,18 +34,18 @@ def fit(
     output: Output = Path("appraisal.npz"),
     json: AsJson = False,
 ) -> None:
-    """Fit a network that appraises hands of CARDS cards, and report how near it comes.
+    """Fit a network that appraises hands of CARDS cards, and report its error.
 
-    Thirteen cards are appraised as before a kitty, by what they come to on the mean.
+    Thirteen cards are appraised before the kitty, by their mean worth after it.
     """
-    from offsuit.cli.output_files import write_whole
+    from offsuit.cli.output import write_whole
     from offsuit.games.pyramid.strategy.appraisal.appraisal import NAMES, dump_appraisal
     from offsuit.games.pyramid.strategy.appraisal.fitting import check_appraisal
 
     if cards not in NAMES:
-        raise HandError(f"{cards} cards: {' or '.join(map(str, NAMES))} are appraised")
+        raise HandError(f"expected {' or '.join(map(str, NAMES))} cards, got {cards}")
     if since and not again:
-        raise FieldError(f"--since {str(since)!r} is of an appraisal that is checked --again")
+        raise FieldError(f"--since {str(since)!r} needs --again FILE")
     network, report = _kept(again, cards) if again else _fitted(cards, deals, seed, threads)
     if since:
         report |= _moved(since, cards, check, seed)
@@ -63,7 +63,7 @@ def fit(
 
 
 def _fitted(cards: int, deals: int, seed: int, threads: int) -> "tuple[Network, dict[str, Any]]":
-    """A new network, and what it was made with."""
+    """A new network and its parameters."""
     from offsuit import __version__
     from offsuit.games.pyramid.strategy.appraisal.fitting import fit_appraisal, fitted_to
 
@@ -74,17 +74,17 @@ def _fitted(cards: int, deals: int, seed: int, threads: int) -> "tuple[Network, 
 
 
 def _kept(file: Path, cards: int) -> "tuple[Network, dict[str, Any]]":
-    """The network of a file, and what it was made with."""
+    """The network of a file and its parameters."""
     from offsuit.games.pyramid.strategy.appraisal.appraisal import load_appraisal
 
     network, report = load_appraisal(file.read_bytes(), str(file))
     if report["cards"] != cards:
-        raise FieldError(f"{file}: appraises {report['cards']} cards, not {cards}")
+        raise FieldError(f"{file}: expected an appraisal of {cards} cards, got {report['cards']}")
     return network, report
 
 
 def _moved(file: Path, cards: int, deals: int, seed: int) -> dict[str, Any]:
-    """The field that an appraisal was fitted to, and how far the shipped one lies from it."""
+    """The field that an appraisal was fitted to, and how far the shipped one differs."""
     from offsuit.games.pyramid.strategy.appraisal.fitting import moved_since
     from offsuit.games.pyramid.strategy.fields.field_file import load_field
     from offsuit.games.pyramid.strategy.fields.shipped_fields import whole_report

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.pyramid.options import RulesFile, Settings, read_rules
+from offsuit.cli.pyramid.pyramid_options import RulesFile, Settings, read_rules
 
 Hand = Annotated[str, typer.Option(metavar="CARDS")]
 
@@ -14,12 +14,12 @@ def judge(
     back: Hand,
     middle: Hand,
     front: Hand,
-    unused: Annotated[str, typer.Option(help="Cards left over.", metavar="CARDS")] = "",
+    unused: Annotated[str, typer.Option(help="Unused cards.", metavar="CARDS")] = "",
     rules: RulesFile = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> None:
-    """Whether an arrangement may lie so, what it is worth, and what would be better."""
+    """Check an arrangement: is it legal, what is it worth, and what would be better."""
     from offsuit.core.notation import card_names, parse_cards
     from offsuit.games.pyramid.arranger.judgement import judge as judge_hands
 
@@ -39,7 +39,7 @@ def judge(
             print(f"{position:6}  {text}  {number}  {worth:+.4f}")
         print(f"value   {found.value:+.4f}, {found.loss:.4f} below the best")
     else:
-        print(f"may not lie so: {found.reason}")
+        print(f"not legal: {found.reason}")
     if not found.legal or (found.loss or 0) > 0:
         print(f"better  {found.better.value:+.4f}")
         for position in hands:

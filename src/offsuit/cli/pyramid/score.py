@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.pyramid.options import RulesFile, Settings, read_rules
+from offsuit.cli.pyramid.pyramid_options import RulesFile, Settings, read_rules
 from offsuit.cli.rules_options import read_object
 from offsuit.errors import ArrangementError, RulesError
 
@@ -16,19 +16,19 @@ if TYPE_CHECKING:
 
 def score(
     file: Annotated[
-        Path, typer.Argument(help="JSON with seats, rules and dealer; - is standard input")
+        Path, typer.Argument(help="JSON with seats, rules and dealer; - is standard input.")
     ],
     rules: RulesFile = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> None:
-    """Score a round: each against each, net points, chips and the pot."""
+    """Score a round: all pairs of seats, net points, chips and the pot."""
     from offsuit.games.pyramid.play.scoring import score as score_seats
 
     sheet = read_object(file)
     given = sheet.get("rules") or {}
     if not isinstance(given, dict):
-        raise RulesError(f"rules {given!r}: an object is wanted")
+        raise RulesError(f"rules: expected an object, got {given!r}")
     found = score_seats(_seats(sheet), read_rules(rules, settings, given), sheet.get("dealer"))
     if json:
         print_json(found)
@@ -39,12 +39,12 @@ def score(
 def _seats(sheet: dict[str, Any]) -> list[Any]:
     seats = sheet.get("seats")
     if not isinstance(seats, list):
-        raise ArrangementError(f"seats {seats!r}: a list of seats is wanted")
+        raise ArrangementError(f"seats: expected a list of seats, got {seats!r}")
     return seats
 
 
 def _print(found: "ScoreSheet") -> None:
-    """Hands as they were read, the sheet of pairs, then what it comes to."""
+    """Print the hands, the points of each pair, then the totals."""
     for name, hands in found["hands"].items():
         print(name)
         for position, hand in hands.items():

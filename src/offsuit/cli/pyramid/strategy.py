@@ -9,7 +9,7 @@ import typer
 
 from offsuit.cli.output import AsJson, print_json
 from offsuit.cli.progress import sampling
-from offsuit.cli.pyramid.options import ALL_THREADS, Seed, Threads
+from offsuit.cli.pyramid.pyramid_options import ALL_THREADS, Seed, Threads
 from offsuit.errors import OffsuitError
 
 if TYPE_CHECKING:
@@ -21,26 +21,26 @@ DATA = "strategy.json"
 
 def strategy(
     output: Annotated[
-        Path, typer.Option("-o", "--output", help="Where pictures and data go.", metavar="DIR")
+        Path, typer.Option("-o", "--output", help="Directory for pictures and data.", metavar="DIR")
     ],
     deals: Annotated[
-        int, typer.Option(help="Hands that each part arranges, or nearly.", min=20)
+        int, typer.Option(help="Hands that each part arranges, about.", min=20)
     ] = 1_000_000,
     seed: Seed = 1,
     threads: Threads = ALL_THREADS,
     page: Annotated[
         Path | None,
-        typer.Option(help="Exchange the tables of this Markdown page too.", metavar="FILE"),
+        typer.Option(help="Markdown page whose tables are replaced.", metavar="FILE"),
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """Pictures and tables of equilibrium play, by the shipped fields.
+    """Write pictures and tables of equilibrium play, by the shipped fields.
 
     Curves, how fresh deals are arranged, when automatics are declared, and points against simpler
-    ways of arranging. A run that was stopped goes on when it is called again.
+    policies. A stopped run continues when started again.
     """
     from offsuit import __version__
-    from offsuit.cli.output_files import write_whole
+    from offsuit.cli.output import write_whole
     from offsuit.games.pyramid.strategy.fields.shipped_fields import shipped_field
     from offsuit.games.pyramid.strategy.study.study import Study
     from offsuit.reports.pyramid.pictures import pictures
@@ -71,13 +71,13 @@ def strategy(
 
 
 def _check(output: Path, page: Path | None) -> None:
-    """All that can be wrong is found before the first deal."""
-    from offsuit.reports.pyramid.pictures import need_matplotlib
+    """Raise before the first deal if something is missing."""
+    from offsuit.reports.drawing import require_matplotlib
     from offsuit.reports.pyramid.strategy_tables import check_page
 
-    need_matplotlib()
+    require_matplotlib()
     if not output.parent.is_dir() or (output.exists() and not output.is_dir()):
-        raise OffsuitError(f"{str(output)!r}: no directory can be made there")
+        raise OffsuitError(f"{str(output)!r}: not a directory, and none can be made")
     if page is not None:
         check_page(page.read_text("utf-8"), str(page))
 
@@ -85,7 +85,7 @@ def _check(output: Path, page: Path | None) -> None:
 def _sampled(
     study: "Study", checkpoints: Mapping[str, Path], threads: int
 ) -> "dict[str, tuple[Estimate, ...]]":
-    """The estimates of all parts; checkpoints of another study are refused before anything."""
+    """The estimates of all parts; checkpoints of another study are refused first."""
     from offsuit.core.simulate import done_before, simulate
 
     for part in study.parts():

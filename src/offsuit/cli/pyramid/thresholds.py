@@ -7,12 +7,12 @@ import typer
 
 from offsuit.cli.output import AsJson, print_json
 from offsuit.cli.progress import sampling
-from offsuit.cli.pyramid.options import ALL_THREADS, Output, Seed, Threads
+from offsuit.cli.pyramid.pyramid_options import ALL_THREADS, Output, Seed, Threads
 
 
 def thresholds(
     tables: Annotated[int, typer.Option(help="Six-seat tables to solve with.", min=100)] = 200_000,
-    check: Annotated[int, typer.Option(help="Unseen tables to check by.", min=100)] = 150_000,
+    check: Annotated[int, typer.Option(help="Unseen tables to check with.", min=100)] = 150_000,
     seed: Seed = 1,
     threads: Threads = ALL_THREADS,
     output: Output = Path("thresholds.json"),
@@ -20,13 +20,13 @@ def thresholds(
 ) -> None:
     """Solve the decision to play on or to surrender, for two to six seats.
 
-    Seats appraise their thirteen cards and surrender what is worth less than the threshold.
-    Reported is what one seat can gain at unseen tables by any other threshold.
+    Seats appraise their thirteen cards and surrender below the threshold. The report says what one
+    seat can gain by another threshold at unseen tables.
     """
     import json as text
 
     from offsuit import __version__
-    from offsuit.cli.output_files import write_whole
+    from offsuit.cli.output import write_whole
     from offsuit.games.pyramid.rules import FEWEST_SEATS, MOST_SEATS, PyramidRules
     from offsuit.games.pyramid.strategy.pot.sampled_rounds import deal_tables
     from offsuit.games.pyramid.strategy.surrender.shipped_thresholds import FORM

@@ -10,7 +10,7 @@ import typer
 from offsuit.cli.output import AsJson, print_json
 from offsuit.cli.progress import sampling
 from offsuit.cli.pyramid.cluster import cluster_mapper
-from offsuit.cli.pyramid.options import (
+from offsuit.cli.pyramid.pyramid_options import (
     ALL_THREADS,
     Output,
     RulesFile,
@@ -31,24 +31,27 @@ def train(
     iterations: Annotated[int, typer.Option(help="Steps of the fixed point.", min=1)] = 12,
     seed: Seed = 1,
     held_out: Annotated[
-        int, typer.Option("--held-out", help="Unseen deals for the last check.", min=2)
+        int, typer.Option("--held-out", help="Unseen deals for the final check.", min=2)
     ] = 100_000,
     threads: Threads = ALL_THREADS,
     cluster: Annotated[
-        str | None, typer.Option(help="A Dask scheduler instead of threads.", metavar="ADDRESS")
+        str | None,
+        typer.Option(
+            help="Address of a Dask scheduler to use instead of threads.", metavar="ADDRESS"
+        ),
     ] = None,
     output: Output = Path("field.npz"),
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on from FILE.checkpoint, or from FILE itself.")
+        bool, typer.Option("--resume", help="Continue from FILE.checkpoint, or from FILE itself.")
     ] = False,
     rules: RulesFile = None,
     settings: Settings = None,
     json: AsJson = False,
 ) -> None:
-    """Train the field of equilibrium play, and report how much it can lose.
+    """Train the field of equilibrium play, and report its exploitability.
 
     The same deals, seed and rules give the same file, to the bit, on any number of threads and
-    workers, stopped and resumed or not. After every step FILE.checkpoint is replaced.
+    workers, stopped and resumed or not. FILE.checkpoint is replaced after every step.
     """
     from offsuit.games.pyramid.strategy.fields.training import Plan
 
@@ -72,20 +75,20 @@ def train(
 
 
 def _kept(plan: "Plan", output: Path, checkpoint: Path, resume: bool, steps: int) -> "Stage | None":
-    """Where to go on, if anywhere; all that can be wrong with the files is found here."""
+    """The stage to continue from, if any; raises if the files do not fit."""
     from offsuit.games.pyramid.strategy.fields.field_file import load_field
 
     if not output.parent.is_dir() or output.is_dir():
-        raise FieldError(f"{str(output)!r}: no file can be written there")
+        raise FieldError(f"{str(output)!r}: not a file that can be written")
     if not resume and checkpoint.exists():
-        raise FieldError(f"{checkpoint} is there from a training that was stopped: --resume it")
+        raise FieldError(f"{checkpoint} exists from a stopped training: continue it with --resume")
     kept = next((file for file in (checkpoint, output) if resume and file.exists()), None)
     if kept is None:
         return None
     stage, _ = load_field(kept.read_bytes(), str(kept))
     for name, ours in vars(plan).items():
         if (theirs := getattr(stage.plan, name)) != ours:
-            raise FieldError(f"{kept}: {name} is {theirs!r}, not {ours!r}")
+            raise FieldError(f"{kept}: expected {name} {ours!r}, got {theirs!r}")
     if stage.steps > steps:
         raise FieldError(f"{kept}: {stage.steps} steps are done, more than --iterations {steps}")
     return stage
@@ -112,7 +115,7 @@ def _steps(
 
 
 def _report(stage: "Stage", held_out: int, threads: int, mapper: "Mapper | None") -> dict[str, Any]:
-    """How good the field is, and all that is needed to make it again."""
+    """Quality of the field, and what is needed to reproduce it."""
     from dataclasses import asdict
 
     from offsuit import __version__
@@ -127,7 +130,7 @@ def _report(stage: "Stage", held_out: int, threads: int, mapper: "Mapper | None"
 
 
 def _replace(path: Path, stage: "Stage", report: dict[str, Any] | None = None) -> None:
-    """The old file stays whole until the new one is on the disk."""
+    """Write a file; the old one stays until the new one is on disk."""
     from offsuit.games.pyramid.strategy.fields.field_file import dump_field
 
     part = path.with_name(path.name + ".part")

@@ -13,18 +13,18 @@ DECIMALS = 6
 
 
 def tuples(
-    position: Annotated[str | None, typer.Option(help="back, middle or front only.")] = None,
+    position: Annotated[str | None, typer.Option(help="Only back, middle or front.")] = None,
     reachable: Annotated[
-        bool, typer.Option("--reachable", help="Only tuples that some hand of the deck can show.")
+        bool, typer.Option("--reachable", help="Only tuples that some hand of the deck has.")
     ] = False,
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="Write to FILE.", metavar="FILE")
     ] = None,
     json: AsJson = False,
 ) -> None:
-    """One row for each tuple that the rules allow, strongest first in each position, as CSV.
+    """List all tuples that the rules allow, strongest first in each position, as CSV.
 
-    winProbability is the chance to beat one opponent of equilibrium play there, a push counting
+    winProbability is the chance to beat one opponent in that position at equilibrium; a push counts
     half.
     """
     import csv
@@ -36,13 +36,13 @@ def tuples(
     from offsuit.games.pyramid.strategy.fields.shipped_fields import shipped_field
 
     if position is not None and position not in POSITIONS:
-        raise HandError(f"{position!r} is no position: back, middle or front")
+        raise HandError(f"position {position!r}: must be one of back, middle, front")
     listed = reachable_tuples if reachable else literal_tuples
-    wanted = POSITIONS if position is None else (position,)
-    chances = {place: shipped_field().win_chances(place) for place in wanted}
+    shown = POSITIONS if position is None else (position,)
+    chances = {place: shipped_field().win_chances(place) for place in shown}
     rows = [
         (place, *entry, round(chances[place][entry], DECIMALS))
-        for place in wanted
+        for place in shown
         for entry in listed(place)
     ]
     if json:

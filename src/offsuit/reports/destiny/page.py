@@ -1,4 +1,4 @@
-"""The report as one HTML page: no script, nothing loaded from anywhere, pictures inside."""
+"""The balance report as one HTML page: no scripts, no external files, pictures inline."""
 
 from functools import cache
 from html import escape

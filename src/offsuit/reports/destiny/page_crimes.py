@@ -9,7 +9,7 @@ from offsuit.games.destiny.balance.promise import percent
 from offsuit.games.destiny.balance.promises_difficulty import LABEL_LEVELS
 from offsuit.games.destiny.balance.report import Report
 from offsuit.games.destiny.rulebook.amount import factor_text
-from offsuit.reports.destiny.chart import Guide, line_chart
+from offsuit.reports.destiny.balance_charts import Guide, line_chart
 from offsuit.reports.destiny.page_parts import (
     LEVEL_AXIS,
     build_curve,

@@ -4,7 +4,7 @@ from offsuit.games.destiny.balance.builds import BUILDS, GENERALIST, SPECIALIST
 from offsuit.games.destiny.balance.duel_rates import BUILD_LEVEL, DEFENDERS, DEFENSES
 from offsuit.games.destiny.balance.promise import percent
 from offsuit.games.destiny.balance.report import Report
-from offsuit.reports.destiny.chart import Axis, Guide, line_chart
+from offsuit.reports.destiny.balance_charts import Guide, line_chart
 from offsuit.reports.destiny.page_parts import (
     build_curve,
     panel,
@@ -13,14 +13,15 @@ from offsuit.reports.destiny.page_parts import (
     shaded,
     sheet,
 )
+from offsuit.reports.drawing import Axis
 
 
 def duels_section(report: Report) -> str:
     """Win rate by level difference, build against build, and the defence bonus."""
     text = (
-        "Chance that the attacker wins, by how many levels he is ahead, against defenders of three "
-        "levels. Skill in one suit gives a slope, because the suit must be drawn to count. Equal "
-        "skill in all suits counts for every card, so it gives a cliff."
+        "Chance that the attacker wins, by how many levels they are ahead, against defenders of "
+        "three levels. Skill in one suit gives a slope, because the suit must be drawn to count. "
+        "Equal skill in all suits counts for every card, so it gives a cliff."
     )
     pictures = [_duel_panel(report, defender) for defender in DEFENDERS]
     curves = [

@@ -5,7 +5,7 @@ from offsuit.games.destiny.balance.luck import MATCHES
 from offsuit.games.destiny.balance.promise import percent
 from offsuit.games.destiny.balance.report import Report
 from offsuit.games.destiny.rulebook.spelling import RANKS
-from offsuit.reports.destiny.chart import Axis, Dots, dot_chart, line_chart
+from offsuit.reports.destiny.balance_charts import Dots, dot_chart, line_chart
 from offsuit.reports.destiny.page_parts import (
     LEVEL_AXIS,
     build_curve,
@@ -15,15 +15,16 @@ from offsuit.reports.destiny.page_parts import (
     section,
     words,
 )
+from offsuit.reports.drawing import Axis
 
 
 def luck_section(report: Report) -> str:
     """Win rate by hand rank, and how often the better rank wins."""
     text = (
-        "How often the attacker wins when he has drawn a hand of a rank; the chance to draw it "
-        "stands below the rank. Where dots of one row lie together, luck decides; where they lie "
-        "apart, skill does. The third picture asks it the other way round: between equals with "
-        "hands of different ranks, how often does the better rank win?"
+        "How often the attacker wins with a hand of each rank; the chance to draw it is "
+        "shown below the rank. Where dots of one row are close together, luck decides; where they "
+        "are far apart, skill does. The third picture asks it the other way round: between equals "
+        "with hands of different ranks, how often does the better rank win?"
     )
     pictures = [_luck_panel(report, build) for build in (SPECIALIST, GENERALIST)]
     curves = [

@@ -1,11 +1,12 @@
-"""What the page is put together from: panels, sheets, sections, curves by build."""
+"""Parts of the page: panels, sheets, sections, curves by build."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from html import escape
 
 from offsuit.games.destiny.balance.builds import BUILDS, Build
-from offsuit.reports.destiny.chart import Axis, Curve
+from offsuit.reports.destiny.balance_charts import Curve
+from offsuit.reports.drawing import Axis
 
 LEVEL_AXIS = Axis(1, 100, (1, 20, 40, 60, 80, 100), "level")
 TONES = dict(zip((build.name for build in BUILDS), ("one", "two", "three"), strict=True))

@@ -5,7 +5,7 @@ from offsuit.games.destiny.balance.report import Report
 from offsuit.games.destiny.balance.suit_worth import MASTER_LEVEL, yardstick
 from offsuit.games.destiny.rulebook.amount import factor_text
 from offsuit.games.destiny.rulebook.spelling import SUITS
-from offsuit.reports.destiny.chart import Curve, line_chart
+from offsuit.reports.destiny.balance_charts import Curve, line_chart
 from offsuit.reports.destiny.page_parts import (
     LEVEL_AXIS,
     hundred,

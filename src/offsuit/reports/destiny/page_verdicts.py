@@ -1,4 +1,4 @@
-"""Sections of the page that judge: promises, and what each parameter moves."""
+"""The page's sections on promises, and on what each parameter changes."""
 
 from fractions import Fraction
 from html import escape
@@ -6,7 +6,7 @@ from html import escape
 from offsuit.games.destiny.balance.promise import Verdict, percent
 from offsuit.games.destiny.balance.promises import UNCHECKED
 from offsuit.games.destiny.balance.report import Report
-from offsuit.reports.destiny.chart import Bar, bar_chart
+from offsuit.reports.destiny.balance_charts import Bar, bar_chart
 from offsuit.reports.destiny.page_parts import (
     hundred,
     panel,

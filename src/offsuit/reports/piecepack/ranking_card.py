@@ -1,8 +1,9 @@
-"""The ranking of hands on one page of A4, with counts that are right."""
+"""The ranking of hands on one page of A4, with correct counts."""
 
 from offsuit.games.piecepack.charts.figures import CategoryOdds, Figures
 from offsuit.games.piecepack.symbols import parse_tiles
-from offsuit.reports.piecepack.drawing import ACCENT, INK, QUIET, Drawing, percent
+from offsuit.reports.drawing import INK
+from offsuit.reports.piecepack.print_sheet import ACCENT, QUIET, PrintSheet, percent
 
 EXAMPLES = {
     "suit-flush no-pairs": "♠N ♠A ♠5 ♠4 ♠3",
@@ -47,12 +48,12 @@ TOP, STEP, TILE = 210, 46, 36
 
 def ranking_card(figures: Figures) -> str:
     """An SVG of 210 x 297 mm."""
-    page = Drawing(210, 297, "Dual Piecepacks Poker: ranking of hands", paper="#ffffff")
+    page = PrintSheet(210, 297, "Dual Piecepacks Poker: ranking of hands", paper="#ffffff")
     fives = sum(each.five for each in figures.categories)
     sevens = sum(each.seven for each in figures.categories)
     page.words(LEFT, 84, "Dual Piecepacks Poker", 36, serif=True)
-    told = f"Ranking of hands, strongest first, by counting all {fives:,} hands of five tiles"
-    page.words(LEFT, 112, told, 15, QUIET)
+    subtitle = f"Ranking of hands, strongest first, by counting all {fives:,} hands of five tiles"
+    page.words(LEFT, 112, subtitle, 15, QUIET)
     for line, text in enumerate(HEADING):
         page.words(LEFT, 142 + 20 * line, text, 13)
     for x, title in ((HANDS, "hands"), (OF_FIVE, "of five"), (RIGHT, "best of seven")):
@@ -67,7 +68,7 @@ def ranking_card(figures: Figures) -> str:
 
 
 def _row(
-    page: Drawing, y: float, place: int, each: CategoryOdds, five: float, seven: float
+    page: PrintSheet, y: float, place: int, each: CategoryOdds, five: float, seven: float
 ) -> None:
     page.rule(LEFT, y, RIGHT, y)
     page.words(LEFT, y + 28, str(place), 13, QUIET)

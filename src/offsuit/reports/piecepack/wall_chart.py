@@ -7,15 +7,13 @@ from offsuit.games.piecepack.charts.figures import STACKS, Figures
 from offsuit.games.piecepack.hands import PIECEPACK_DECK
 from offsuit.games.piecepack.odds.matchups import BOARDS, OPPONENTS
 from offsuit.games.piecepack.odds.starting import KINDS, starting_hands
-from offsuit.reports.piecepack.drawing import (
+from offsuit.reports.drawing import INK, blended, legible
+from offsuit.reports.piecepack.print_sheet import (
     ACCENT,
-    INK,
     LINE,
     QUIET,
     SURFACE,
-    Drawing,
-    blended,
-    legible,
+    PrintSheet,
     percent,
 )
 
@@ -29,7 +27,7 @@ STRONG, EVEN, WEAK = "#d07f68", "#fbf4e6", "#9fb4bd"
 LEGEND = (
     "Large: share of the pot in % against one random hand, exact over all deals of opponent and "
     f"board, {OPPONENTS * BOARDS:,} for each hand.",
-    "Small: heads-up and all in or fold, the hand pushes (▲) or calls (●) with stacks of up to so "
+    "Small: heads-up and all in or fold, the hand pushes (▲) or calls (●) with stacks up to this "
     "many big blinds.",
 )
 CREDIT = (
@@ -41,7 +39,7 @@ SHOWN_STACKS = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 75, 100)
 
 def wall_chart(figures: Figures) -> str:
     """An SVG of 420 x 297 mm."""
-    page = Drawing(420, 297, "Dual Piecepacks Poker: starting hands of hold'em")
+    page = PrintSheet(420, 297, "Dual Piecepacks Poker: starting hands of hold'em")
     page.words(48, 66, "Dual Piecepacks Poker: the 78 starting hands of hold’em", 38, serif=True)
     for line, text in enumerate(LEGEND):
         page.words(48, 98 + 22 * line, text, 15, QUIET)
@@ -53,7 +51,7 @@ def wall_chart(figures: Figures) -> str:
     return page.svg()
 
 
-def _panel(page: Drawing, figures: Figures, kind: str) -> None:
+def _panel(page: PrintSheet, figures: Figures, kind: str) -> None:
     """A triangle: rows by the lower rank, columns by the higher; pairs on the edge."""
     left, top = PANELS[kind]
     places = {hand.name: place for place, hand in enumerate(starting_hands())}
@@ -82,7 +80,7 @@ def _panel(page: Drawing, figures: Figures, kind: str) -> None:
 
 
 def _cell(
-    page: Drawing, x: float, y: float, ranks: str, share: float, push: int, call: int
+    page: PrintSheet, x: float, y: float, ranks: str, share: float, push: int, call: int
 ) -> None:
     fill = (
         blended((share - 0.5) / 0.17, EVEN, STRONG)
@@ -101,7 +99,7 @@ def _depth(stack: int) -> str:
     return f"{stack}+" if stack == STACKS[-1] else str(stack)
 
 
-def _categories(page: Drawing, figures: Figures) -> None:
+def _categories(page: PrintSheet, figures: Figures) -> None:
     """How often each category is the best of seven, beside five tiles."""
     top, width = 46, page.width - SIDE - 40
     page.box(SIDE, top, width, 560, SURFACE, LINE, round_by=10)
@@ -122,8 +120,8 @@ def _categories(page: Drawing, figures: Figures) -> None:
     )
 
 
-def _depths(page: Drawing, figures: Figures) -> None:
-    """What push or fold comes to, by depth."""
+def _depths(page: PrintSheet, figures: Figures) -> None:
+    """Result of push or fold at each depth."""
     top, width = 630, page.width - SIDE - 40
     page.box(SIDE, top, width, 510, SURFACE, LINE, round_by=10)
     page.words(SIDE + 18, top + 36, "All in or fold, heads-up", 24, serif=True)

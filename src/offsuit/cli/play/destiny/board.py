@@ -1,4 +1,4 @@
-"""What an outlaw sees before he chooses: himself, every deed, and its exact odds."""
+"""What the player sees before choosing: their character, every deed, and its exact odds."""
 
 from collections.abc import Iterable
 from datetime import timedelta
@@ -14,24 +14,24 @@ from offsuit.games.destiny.rulebook.amount import factor_text
 from offsuit.games.destiny.rulebook.presets import presets
 
 BAR = 20
-"""Places of the energy bar."""
+"""Width of the energy bar."""
 
 
 def show_board(terminal: Terminal, day: Day) -> None:
-    """The outlaw, then everything he could do now."""
+    """Print the character, then everything they can do now."""
     show_outlaw(terminal, day)
     terminal.say(_crimes(day))
     show_chances(terminal, day, ("duel", "check"))
 
 
 def show_short_board(terminal: Terminal, day: Day) -> None:
-    """What is left, and the chances again of all that can still be done."""
+    """Print the energy left, and the odds of everything that can still be done."""
     terminal.say("", _energy(terminal, day))
     show_chances(terminal, day, ("crime", "duel", "check"))
 
 
 def show_outlaw(terminal: Terminal, day: Day) -> None:
-    """Where and when, energy and dollars, skills and what each suit is worth."""
+    """Print place, time, energy, dollars, skills and what each suit is worth."""
     outlaw = day.outlaw
     terminal.rule(f"{outlaw.name}, {words_of(outlaw.location or 'home')}")
     terminal.say(_energy(terminal, day))
@@ -44,7 +44,7 @@ def show_outlaw(terminal: Terminal, day: Day) -> None:
 
 
 def _energy(terminal: Terminal, day: Day) -> Text:
-    """Energy, full places and empty ones, and dollars; with energy left, no bar is empty."""
+    """Energy as a bar and a number, time and dollars; the bar is empty only at no energy."""
     full = -(-BAR * day.energy // day.most_energy) if day.most_energy else 0
     marks = "█░" if terminal.symbols else "#-"
     bar = Text("energy  ").append(marks[0] * full, "green" if 3 * full > BAR else "red")
@@ -93,7 +93,7 @@ def _crimes(day: Day) -> Table:
 
 
 def show_chances(terminal: Terminal, day: Day, kinds: Iterable[str]) -> None:
-    """The chance of every deed of some kinds; crimes only as far as the energy lasts."""
+    """Print the chance of every deed of some kinds; of crimes only those with enough energy."""
     for kind in kinds:
         parts = [
             Text(f"{words_of(name)} ").append_text(percent(day.odds(kind, name)["win"]["value"]))
@@ -105,7 +105,7 @@ def show_chances(terminal: Terminal, day: Day, kinds: Iterable[str]) -> None:
 
 
 def percent(chance: float) -> Text:
-    """A chance in its colour; what can happen is never 0 %, what can fail never 100 %."""
+    """A chance in its colour; only certain results are shown as 0 % or 100 %."""
     text = f"{chance:.1%}"
     if text == "0.0%" and chance > 0:
         text = "<0.1%"
@@ -115,7 +115,7 @@ def percent(chance: float) -> Text:
 
 
 def show_odds(terminal: Terminal, title: str, told: dict[str, Any]) -> None:
-    """All that is known of a deed before its cards are drawn."""
+    """Print the exact odds of one deed and the spread of the scores."""
     terminal.say(title)
     chances = {name: told[name] for name in ("win", "tie", "lose") if told[name] is not None}
     if told["degrees"] is not None:
@@ -129,11 +129,11 @@ def show_odds(terminal: Terminal, title: str, told: dict[str, Any]) -> None:
             whose = "your score" if name == "actor_score" else "their score"
             parts = score["quantiles"]
             middle, low, high = (parts[part] for part in ("0.5", "0.1", "0.9"))
-            terminal.say(f"  {whose}: middle {middle:.0f}, eight times of ten {low:.0f}-{high:.0f}")
+            terminal.say(f"  {whose}: median {middle:.0f}, 80 % between {low:.0f} and {high:.0f}")
 
 
 def show_presets(terminal: Terminal, day: Day) -> None:
-    """Ready-made characters."""
+    """Print the ready-made characters."""
     grid = Table(box=None, show_header=False, pad_edge=False)
     for name, skills in presets(day.rules, day.outlaw.points).items():
         told = ", ".join(f"{words_of(skill)} {level}" for skill, level in skills.items())
@@ -142,10 +142,10 @@ def show_presets(terminal: Terminal, day: Day) -> None:
 
 
 def signed(amount: int) -> str:
-    """What is added, as short as it can be."""
+    """An amount with its sign."""
     return f"{'+' if amount >= 0 else ''}{factor_text(amount)}"
 
 
 def words_of(name: str) -> str:
-    """An id as people write it."""
+    """An id as words."""
     return name.replace("_", " ")

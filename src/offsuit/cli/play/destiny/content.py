@@ -1,4 +1,4 @@
-"""What has a name in the rules and can be typed: skills, items, places and things to use."""
+"""Names that can be typed: skills, items, places and things to use."""
 
 from collections.abc import Iterable
 
@@ -13,7 +13,7 @@ from offsuit.games.destiny.rulebook.spelling import RANKS
 
 
 def show_content(terminal: Terminal, rules: Rules) -> None:
-    """Everything by name, with what it does."""
+    """Print every name with what it does."""
     by_suits: dict[tuple[int, ...], list[str]] = {}
     for skill, suits in rules.skills.items():
         by_suits.setdefault(suits, []).append(words_of(skill))

@@ -1,13 +1,15 @@
-"""One session of Destiny Deck: energy, a clock, and every deed with its record."""
+"""A day of Destiny Deck: energy, a clock, and every deed with its record."""
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 from offsuit.cli.play.destiny.outlaw import Outlaw
 from offsuit.cli.play.seeds import derived_seed
-from offsuit.errors import IllegalActionError, RulesError
+from offsuit.errors import IllegalActionError, RecordError, RulesError
 from offsuit.games.destiny import api as destiny
 from offsuit.games.destiny.resolver.moment import parse_moment
 from offsuit.games.destiny.resolver.scenario import parse_scenario
@@ -21,16 +23,16 @@ SIDES = {"crime": "crime", "check": "check", "duel": "npc"}
 
 
 def first_moment(text: str) -> datetime:
-    """When a day begins; in a year that leaves room for it."""
+    """The start of a day; the year must be from 2 to 8999."""
     moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=parse_moment("--at", text))
     if not 1 < moment.year < LAST_YEAR:
-        raise RulesError(f"--at: {text!r} is not within the years 2 to {LAST_YEAR - 1}")
+        raise RulesError(f"--at: expected a year from 2 to {LAST_YEAR - 1}, got {text!r}")
     return moment
 
 
 @dataclass(frozen=True)
 class Deed:
-    """What was done, how likely it was to succeed, and how it went."""
+    """A deed, its chance to succeed, and its result."""
 
     number: int
     kind: str
@@ -41,13 +43,13 @@ class Deed:
 
     @property
     def succeeded(self) -> bool:
-        """A threshold reached or a duel won."""
+        """Whether the threshold was reached or the duel won."""
         return bool(self.result["success"]) or self.result["winner"] == "actor"
 
 
 @dataclass
 class Day:
-    """Time passes only as it is told to; energy is spent and, as in the document, never gained."""
+    """The state of a day; time passes only by commands, and energy is never regained."""
 
     rules: Rules
     outlaw: Outlaw
@@ -56,7 +58,7 @@ class Day:
     most_energy: int
     energy: int = field(init=False)
     buffs: list[tuple[str, datetime]] = field(default_factory=list)
-    """Each with the moment it began."""
+    """Each with the time it started."""
     deeds: list[Deed] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -64,15 +66,15 @@ class Day:
 
     @property
     def loot(self) -> int:
-        """Dollars of the day."""
+        """Dollars won so far."""
         return sum(deed.loot for deed in self.deeds)
 
     def energy_cost(self, crime: str) -> int:
-        """What an attempt takes."""
+        """Energy that an attempt takes."""
         return self.rules.crimes[crime].energy_cost or 0
 
     def pays(self, crime: str) -> int:
-        """Dollars for a success: the document leaves rewards to the studio; here, the threshold."""
+        """Dollars for a success: the document sets no rewards, so it is the threshold."""
         return self.rules.crimes[crime].threshold // POINT
 
     def expects(self, crime: str, told: dict[str, Any]) -> float:
@@ -81,7 +83,7 @@ class Day:
         return self.pays(crime) * float(chances)
 
     def targets(self, kind: str) -> Mapping[str, object]:
-        """Whom or what a deed of some kind can be against, by id."""
+        """Possible targets of a kind of deed, by id."""
         known: dict[str, Mapping[str, object]] = {
             "crime": self.rules.crimes,
             "check": self.rules.checks,
@@ -90,7 +92,7 @@ class Day:
         return known[kind]
 
     def in_force(self) -> dict[str, timedelta]:
-        """Buffs that still count, and for how long."""
+        """Active buffs and their remaining time."""
         left = {
             name: began + timedelta(seconds=self.rules.buffs[name].duration) - self.now
             for name, began in self.buffs
@@ -98,7 +100,7 @@ class Day:
         return {name: time for name, time in left.items() if time > timedelta()}
 
     def use(self, buff: str) -> None:
-        """A buff from now on; what is still in force begins anew."""
+        """Start a buff; an active one starts again."""
         kept = [(name, began) for name, began in self.buffs if name != buff]
         self.buffs = [*kept, (buff, self.now)]
 
@@ -107,7 +109,7 @@ class Day:
         self.now += timedelta(minutes=minutes)
 
     def scenario(self, kind: str, target: str, defense: int = 0) -> dict[str, Any]:
-        """A deed here and now."""
+        """The scenario of a deed here and now."""
         running = self.in_force()
         buffs = [{"id": name, "start": began.isoformat()} for name, began in self.buffs]
         character = self.outlaw.character()
@@ -130,7 +132,7 @@ class Day:
         return parse_scenario(check, self.rules).attackers[0].suits
 
     def commit(self, kind: str, target: str, defense: int = 0) -> Deed:
-        """Draw for a deed; a crime takes its energy, whatever comes of it."""
+        """Draw for a deed; a crime takes its energy even if it fails."""
         energy = self.energy_cost(target) if kind == "crime" else 0
         if energy > self.energy:
             raise IllegalActionError(f"{target} takes {energy} energy; you have {self.energy}")
@@ -168,3 +170,22 @@ class Day:
             "expected": sum(deed.chance for deed in self.deeds),
             "deeds": deeds,
         }
+
+
+class DeedFiles:
+    """Writes every deed as a file that `offsuit destiny replay` reads; nothing without a folder."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+        self.last: Path | None = None
+        if folder is not None:
+            folder.mkdir(parents=True, exist_ok=True)
+            if any(folder.iterdir()):
+                raise RecordError(f"records {str(folder)!r}: expected an empty directory")
+
+    def keep(self, deed: Deed) -> None:
+        """Write a deed's whole result, which holds its record."""
+        if self.folder is None:
+            return
+        self.last = self.folder / f"{deed.number:03}-{deed.kind}-{deed.target}.json"
+        self.last.write_text(json.dumps(deed.result, ensure_ascii=False) + "\n", "utf-8")

@@ -1,10 +1,10 @@
-"""The player's character: skills that his points buy, items, and where he is."""
+"""The player's character: skills bought with points, items, and location."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from offsuit.cli.play.choice import choose, read_number
+from offsuit.cli.play.prompt import choose, read_number
 from offsuit.errors import IllegalActionError
 from offsuit.games.destiny.rulebook.presets import presets
 from offsuit.games.destiny.rulebook.rules import Rules
@@ -13,7 +13,7 @@ from offsuit.games.destiny.rulebook.skill_curve import HIGHEST_LEVEL
 
 @dataclass(frozen=True)
 class Outlaw:
-    """Every level of a skill costs one point."""
+    """A character; every level of a skill costs one point."""
 
     rules: Rules
     name: str
@@ -24,15 +24,15 @@ class Outlaw:
 
     @property
     def points_left(self) -> int:
-        """Not yet in any skill."""
+        """Points not spent on skills."""
         return self.points - sum(self.skills.values())
 
     def character(self) -> dict[str, Any]:
-        """As scenarios have it."""
+        """The character as scenarios hold it."""
         return {"name": self.name, "skills": dict(self.skills), "items": list(self.items)}
 
     def with_skill(self, text: str) -> "Outlaw":
-        """`gun fighting 40`: a skill at a level instead of the one it had; 0 forgets it."""
+        """Set a skill from text such as `gun fighting 40`; level 0 removes it."""
         name, _, level_text = text.rpartition(" ")
         skill = choose("skill", name or text, self.rules.skills)
         level = read_number("level", level_text if name else "", 0, HIGHEST_LEVEL)
@@ -40,7 +40,7 @@ class Outlaw:
         learned = replace(self, skills=others | {skill: level} if level else others)
         if learned.points_left < 0:
             most = self.points_left + self.skills.get(skill, 0)
-            raise IllegalActionError(f"{skill} {level}: you have points for level {most}")
+            raise IllegalActionError(f"{skill} {level}: you have points for level {most} at most")
         return learned
 
     def as_preset(self, text: str) -> "Outlaw":
@@ -52,7 +52,7 @@ class Outlaw:
         """With one more item."""
         item = choose("item", text, self.rules.items)
         if item in self.items:
-            raise IllegalActionError(f"you wear {item} already")
+            raise IllegalActionError(f"you already wear {item}")
         return replace(self, items=(*self.items, item))
 
     def without(self, text: str) -> "Outlaw":
@@ -63,6 +63,6 @@ class Outlaw:
         return replace(self, items=tuple(each for each in self.items if each != item))
 
     def at(self, text: str) -> "Outlaw":
-        """Somewhere else; `home` is nowhere in particular."""
+        """Move to a place; `home` has no effects."""
         place = choose("place", text, [*self.rules.locations, "home"])
         return replace(self, location=None if place == "home" else place)

@@ -1,4 +1,4 @@
-"""The player's cards while he arranges them."""
+"""The player's cards while they arrange them."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ NOTHING = Arrange((), (), ())
 
 @dataclass(frozen=True)
 class Desk:
-    """Cards laid in positions; what lies in none is still in hand."""
+    """Cards laid into rows; the others are still in hand."""
 
     rules: PyramidRules
     held: tuple[str, ...]
@@ -23,16 +23,16 @@ class Desk:
 
     @property
     def left(self) -> tuple[str, ...]:
-        """Cards in no position."""
+        """Cards in no row."""
         return unused_cards(self.held, self.laid)
 
     @property
     def full(self) -> bool:
-        """Whether every position has cards."""
+        """Whether every row has cards."""
         return all(self.laid.hand(position) for position in POSITIONS)
 
     def with_hand(self, position: str, text: str) -> "Desk":
-        """These cards in `position` instead of what lay there, taken from others where needed."""
+        """Put these cards into `position`, replacing its cards and taking from other rows."""
         deck = self.rules.ranking.deck
         codes = parse_cards(deck, text)
         held = [parse_card(deck, name) for name in self.held]
@@ -45,20 +45,20 @@ class Desk:
         return replace(self, laid=Arrange(back, middle, front))
 
     def with_hands(self, hands: Iterable[Iterable[int]], automatic: str | None = None) -> "Desk":
-        """Back, middle and front as found for the player, given as card codes."""
+        """Back, middle and front from card codes, as a search found them."""
         deck = self.rules.ranking.deck
         back, middle, front = (tuple(card_name(deck, code) for code in hand) for hand in hands)
         return replace(self, laid=Arrange(back, middle, front, automatic))
 
     def without(self, position: str | None) -> "Desk":
-        """One position taken up again, or all."""
+        """Take the cards of one row, or of all, back into the hand."""
         if position is None:
             return replace(self, laid=NOTHING)
         return self.with_hand(position, "")
 
 
 def _kept(names: tuple[str, ...], free: Counter[str]) -> tuple[str, ...]:
-    """The cards that are still free, each of which is no longer so."""
+    """The cards that are still free; each is then taken from `free`."""
     kept = []
     for name in names:
         if free[held_name(name)] > 0:

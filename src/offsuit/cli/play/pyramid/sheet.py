@@ -1,4 +1,4 @@
-"""What is shown when the cards are on the table: hands, who beat whom, totals."""
+"""What is shown when a round ends: hands, who beat whom, totals."""
 
 from collections.abc import Sequence
 
@@ -13,14 +13,14 @@ from offsuit.games.pyramid.rules import FIRST_HAND
 
 
 def show_parting(terminal: Terminal, names: Sequence[str], view: PyramidView) -> None:
-    """Who surrendered and who plays on, told to everybody at once."""
+    """Print who surrendered and who plays on."""
     left = [name for seat, name in enumerate(names) if seat not in view.surrendered]
     out = [names[seat] for seat in view.surrendered]
     terminal.say(f"surrendered: {', '.join(out) or 'nobody'}; the pot is {view.pot}")
     if not left:
         terminal.say("nobody plays on: all share the pot")
     elif len(left) == 1:
-        terminal.say(f"{left[0]} alone plays on and takes the pot; nothing is compared")
+        terminal.say(f"only {left[0]} plays on and takes the pot; no hands are compared")
     else:
         terminal.say(f"playing on: {', '.join(left)}")
     if view.choices:
@@ -29,7 +29,7 @@ def show_parting(terminal: Terminal, names: Sequence[str], view: PyramidView) ->
 
 
 def show_hands(terminal: Terminal, names: Sequence[str], revealed: Revealed) -> None:
-    """Every seat's three hands and its unused cards."""
+    """Print every seat's three hands and its unused cards."""
     grid = Table(box=None, show_header=False, pad_edge=False)
     for hand in revealed.hands:
         title = names[hand.seat] + (f" ({hand.automatic})" if hand.automatic else "")
@@ -44,7 +44,7 @@ def show_hands(terminal: Terminal, names: Sequence[str], revealed: Revealed) -> 
 def show_pairs(
     terminal: Terminal, names: Sequence[str], revealed: Revealed, scored: Scored
 ) -> None:
-    """Who beat whom in which position, and for how many points."""
+    """Print who beat whom in which row, and for how many points."""
     automatics = {hand.seat: hand.automatic for hand in revealed.hands}
     grid = Table("", *POSITIONS, "total", box=None, pad_edge=False)
     for pair in scored.pairs:
@@ -57,7 +57,7 @@ def show_pairs(
 
 
 def _cell(names: Sequence[str], pair: PairScore, points: int | None) -> str:
-    """The winner and his points."""
+    """The winner and their points."""
     if points is None:
         return ""
     if points == 0:
@@ -68,7 +68,7 @@ def _cell(names: Sequence[str], pair: PairScore, points: int | None) -> str:
 def show_totals(
     terminal: Terminal, names: Sequence[str], net: Sequence[int], totals: Sequence[int]
 ) -> None:
-    """Points of this round and of the evening so far."""
+    """Print points of this round and of the session so far."""
     grid = Table("", "round", "total", box=None, pad_edge=False)
     grid.columns[1].justify = grid.columns[2].justify = "right"
     for name, points, total in zip(names, net, totals, strict=True):
@@ -79,7 +79,7 @@ def show_totals(
 def show_money(
     terminal: Terminal, names: Sequence[str], scored: Scored, each: int, totals: Sequence[int]
 ) -> None:
-    """Where this round's chips come from, a point being `each` units, and chips so far."""
+    """Print where this round's chips come from, at `each` units a point, and chips so far."""
     heads = ("points", f"x {each}", "into pot", "from pot", "chips", "total")
     grid = Table("", *heads, box=None, pad_edge=False)
     for column in grid.columns[1:]:

@@ -62,7 +62,7 @@ def matrix_rows(figures: Figures) -> Rows:
 
 
 def matchup_rows(figures: Figures, deck: str = "dual") -> Rows:
-    """Every pair of hands that no exchange of suits or seats makes alike; boards of each end."""
+    """Every pair of hands that differs by more than suits or seats; boards won, tied, lost."""
     header = [
         "first",
         "second",
@@ -106,7 +106,7 @@ def push_fold_rows(figures: Figures) -> Rows:
 
 
 def depth_rows(figures: Figures) -> Rows:
-    """What push or fold comes to at each depth: big blinds a round, and shares of all hands."""
+    """Result of push or fold at each depth: big blinds a round, and shares of all hands."""
     deals = figures.matchups.deals
     shares = deals.sum(axis=1) / deals.sum()
     rows: Rows = [("stack", "value", "exploitability", "pushes", "calls")]

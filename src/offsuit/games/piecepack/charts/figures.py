@@ -19,7 +19,7 @@ STACKS = (*range(1, 21), 25, 30, 40, 50, 75, 100)
 
 @dataclass(frozen=True)
 class AgainstRandom:
-    """A starting hand against one hand that may be anything."""
+    """A starting hand against one random hand."""
 
     hand: StartingHand
     win: Fraction
@@ -33,7 +33,7 @@ class AgainstRandom:
 
 @dataclass(frozen=True)
 class CategoryOdds:
-    """How often a category comes."""
+    """How often a category occurs."""
 
     name: str
     printed: int
@@ -46,7 +46,7 @@ class CategoryOdds:
 
 @dataclass(frozen=True, eq=False)
 class Figures:
-    """All that the charts show."""
+    """All figures that the charts show."""
 
     matchups: Matchups
 
@@ -77,7 +77,7 @@ class Figures:
     def deepest(self, seat: str) -> list[int]:
         """For each starting hand, the depth to which it pushes (or calls) more often than not.
 
-        At all shallower ones of `STACKS` it does too; 0 where it does not even at one big blind.
+        It does so at all shallower ones of `STACKS` too; 0 if not even at one big blind.
         """
         plays = np.array([getattr(each, seat) for each in self.equilibria]) > 0.5
         depths = np.array([0, *STACKS])

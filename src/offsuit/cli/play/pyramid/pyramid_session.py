@@ -1,10 +1,8 @@
-"""An evening of Pyramid Poker: everybody answers at once, phase by phase, then all is shown."""
+"""A session of Pyramid Poker: all seats answer each phase at once, then hands are shown."""
 
 from typing import TYPE_CHECKING, Any
 
-from offsuit.cli.play.evening import PLAYER, Evening
-from offsuit.cli.play.pyramid.arranging import Arranging
-from offsuit.cli.play.pyramid.deciding import SurrenderPrompt
+from offsuit.cli.play.pyramid.arrange_prompt import ArrangePrompt
 from offsuit.cli.play.pyramid.desk import Desk
 from offsuit.cli.play.pyramid.sheet import (
     show_hands,
@@ -13,7 +11,9 @@ from offsuit.cli.play.pyramid.sheet import (
     show_parting,
     show_totals,
 )
+from offsuit.cli.play.pyramid.surrender_prompt import SurrenderPrompt
 from offsuit.cli.play.seeds import derived_seed
+from offsuit.cli.play.session import PLAYER, PlaySession
 from offsuit.cli.play.terminal import Terminal
 from offsuit.games.pyramid.bots.bot import PyramidBot, asks_to_decide
 from offsuit.games.pyramid.bots.levels import parse_levels
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake
 
 
-class PyramidEvening(Evening[PyramidState]):
-    """Bots have levels; where there is a pot, chips and not points win the evening."""
+class PyramidSession(PlaySession[PyramidState]):
+    """Bots have levels; where there is a pot, chips decide the standings instead of points."""
 
     game: PyramidGame
 
@@ -44,25 +44,25 @@ class PyramidEvening(Evening[PyramidState]):
         super().__init__(game, terminal, seed, players, name)
         self.ranked_by = "chips" if game.rules.variant == "standard" else "points"
         self.levels = parse_levels(levels, players - 1)
-        """Of the bots, in the order they sit."""
+        """Levels of the bots, in seat order."""
         self.memory = NOTHING_SEEN
-        """What everybody saw of past rounds, for bots that read."""
+        """What all seats saw of past rounds, for bots that model their opponents."""
 
     def play(self, rounds: int) -> None:
-        """The evening, once the player knows whom he sits with."""
+        """Name the bots and their levels, then play."""
         bots = ", ".join(f"{name} ({level})" for name, level in self._levels().items())
         self.terminal.say(f"at the table: {self.names[PLAYER]}, {bots}")
         super().play(rounds)
 
     def play_round(self, number: int) -> None:
-        """Deal, let everybody answer phase by phase, show and add up."""
+        """Deal, collect the answers of each phase, show the hands and add up."""
         state = self.deal(number).state
         while self.game.waiting_for(state):
             state = self.answer_phase(number, state)
         self.finish(number, state)
 
     def answer_phase(self, number: int, state: PyramidState) -> PyramidState:
-        """All answers to one phase; in which order they come does not matter."""
+        """Collect all answers to one phase; their order does not matter."""
         waiting = self.game.waiting_for(state)
         decided = asks_to_decide(self.game.view(state, waiting[0]))
         for seat in waiting:
@@ -88,13 +88,13 @@ class PyramidEvening(Evening[PyramidState]):
             SurrenderPrompt(self.terminal, rules, view, hand_in).run()
         else:
             desk = Desk(rules, view.cards)
-            Arranging(self.terminal, desk, hand_in, _stake(rules, view)).run()
+            ArrangePrompt(self.terminal, desk, hand_in, _stake(rules, view)).run()
         return taken[0]
 
     def finish(self, number: int, state: PyramidState) -> None:
-        """Everybody's cards, the head-to-head sheet, running totals."""
+        """Show all hands, the head-to-head sheet and running totals."""
         view = self.game.view(state, PLAYER)
-        assert view.scored is not None, "a round that waits for nobody is scored"
+        assert view.scored is not None, "a finished round is scored"
         self.add_up(number, view.scored.net, view.scored.chips)
         self.memory = remember_round(self.memory, self.game.view(state, None), self.game.rules)
         if view.revealed is not None:
@@ -105,8 +105,8 @@ class PyramidEvening(Evening[PyramidState]):
         self.show_sheet(view)
 
     def show_sheet(self, view: PyramidView) -> None:
-        """Points, and chips where they are what is played for."""
-        assert view.scored is not None, "shown when the round is over"
+        """Show points, or chips where they decide the standings."""
+        assert view.scored is not None, "shown after the round"
         if self.ranked_by == "chips":
             rules = self.game.rules
             each = rules.points_multiplier * rules.unit
@@ -115,7 +115,7 @@ class PyramidEvening(Evening[PyramidState]):
             show_totals(self.terminal, self.names, view.scored.net, self.points)
 
     def summary(self) -> dict[str, Any]:
-        """The evening as data, with the bots' levels."""
+        """The session as data, with the bots' levels."""
         return {**super().summary(), "levels": self._levels()}
 
     def _levels(self) -> dict[str, str]:
@@ -123,7 +123,7 @@ class PyramidEvening(Evening[PyramidState]):
 
 
 def _stake(rules: PyramidRules, view: PyramidView) -> "Stake | None":
-    """What the player arranges for where there is a pot."""
+    """What is at stake for the player, if there is a pot."""
     from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake
 
     opponents = len(view.seats) - len(view.surrendered) - 1

@@ -1,4 +1,4 @@
-"""What the commands of Destiny Deck take: a scenario, and rules that change its own."""
+"""Options of Destiny Deck commands: a scenario, and changes of its rules."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -30,18 +30,18 @@ Settings = Annotated[
 def read_scenario(
     file: Path, rules: Path | None, settings: Sequence[str] | None
 ) -> tuple[dict[str, Any], "Rules"]:
-    """A scenario apart from its rules, which the rules file and then the settings change."""
+    """A scenario and its rules, changed by the rules file and then by the settings."""
     scenario = read_object(file)
     given = scenario.pop("rules", None) or {}
     if not isinstance(given, dict):
-        raise RulesError(f"rules: {given!r} is no object")
+        raise RulesError(f"rules: expected an object, got {given!r}")
     return scenario, read_rules_options(rules, settings, given)
 
 
 def read_rules_options(
     rules: Path | None, settings: Sequence[str] | None, given: dict[str, Any] | None = None
 ) -> "Rules":
-    """The shipped rules, changed by what a scenario gives, the rules file and the settings."""
+    """The shipped rules, changed by a scenario, the rules file and the settings."""
     from offsuit.games.destiny.rulebook.content_files import read_rules_data, shipped_rules
     from offsuit.games.destiny.rulebook.rules import parse_rules
 
@@ -55,11 +55,11 @@ def read_rules_options(
 
 
 def _setting(text: str) -> tuple[str, Any]:
-    """`name=value` or `table.name=value`; the value is JSON where it can be read so, else text."""
+    """Read `name=value` or `table.name=value`; the value is JSON if it parses, else text."""
     name, found = read_setting(text)
     first, *rest = name.split(".")
     if not first:
-        raise RulesError(f"--set {text!r}: NAME=VALUE is wanted")
+        raise RulesError(f"--set: expected NAME=VALUE, got {text!r}")
     for key in reversed(rest):
         found = {key: found}
     return first, found

@@ -1,6 +1,6 @@
-"""What happens at a table of Dual Piecepacks Poker, in words."""
+"""Events of a betting round as sentences, and its history street by street."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from rich.text import Text
@@ -17,21 +17,23 @@ from offsuit.games.betting.play.events import (
     Reshuffled,
     Returned,
     Shown,
+    StreetOpened,
 )
 from offsuit.games.game import Event
 
 YOU = "You"
+SHOWDOWN = (Shown, Mucked, Awarded)
 POTS = ("main pot", "side pot", "second side pot")
 
 
 class RoundNarrator:
-    """Says events as one seat sees them; names are those of the seats."""
+    """Turns events, as one seat sees them, into sentences."""
 
     def __init__(self, terminal: Terminal, names: Sequence[str], halves: int = 1) -> None:
         self.terminal, self.names, self.halves = terminal, names, halves
 
     def said(self, event: Event) -> Text | None:
-        """A sentence without its stop; nothing where there is nothing to tell."""
+        """A sentence without a full stop, or None for events that are not shown."""
         say = _SENTENCES.get(type(event))
         return None if say is None else say(self, event)
 
@@ -54,7 +56,7 @@ class RoundNarrator:
         )
 
     def laid(self, event: BoardDealt) -> Text:
-        """The board grows."""
+        """Tiles on the board."""
         return Text("board ").append_text(self.terminal.tiles(event.tiles))
 
     def acted(self, event: Acted) -> Text:
@@ -65,7 +67,7 @@ class RoundNarrator:
         return Text(words + amount.get(event.did, f" {event.chips}") + ending)
 
     def discarded(self, event: Discarded) -> Text:
-        """How many tiles; which, to him who threw them away."""
+        """How many tiles; which ones, for the seat that discarded them."""
         if not event.count:
             return Text(self.verb(event.seat, "stand pat"))
         told = Text(f"{self.verb(event.seat, 'discard')} ")
@@ -74,25 +76,25 @@ class RoundNarrator:
         return told.append_text(self.terminal.tiles(event.tiles))
 
     def reshuffled(self, event: Reshuffled) -> Text:
-        """The stub is used up."""
-        return Text(f"the stub is used up: {event.count} spent tiles are shuffled again")
+        """The stub ran out."""
+        return Text(f"the stub ran out: {event.count} discarded tiles are shuffled again")
 
     def returned(self, event: Returned) -> Text:
-        """Nobody called."""
+        """An uncalled bet."""
         return Text(f"{self.verb(event.seat, 'take')} back {event.chips}")
 
     def shown(self, event: Shown) -> Text:
-        """A hand face up."""
+        """A hand shown."""
         told = Text(f"{self.verb(event.seat, 'show')} ")
         told.append_text(self.terminal.tiles(event.tiles))
         return told.append(": " + "; low: ".join(event.words) if event.words else "")
 
     def mucked(self, event: Mucked) -> Text:
-        """A hand that nobody sees."""
+        """A hand not shown."""
         return Text(self.verb(event.seat, "muck"))
 
     def awarded(self, event: Awarded) -> Text:
-        """Who wins what."""
+        """Who wins how much of which pot."""
         shares = zip(event.seats, event.shares, strict=True)
         won = ", ".join(f"{self.verb(seat, 'win')} {share}" for seat, share in shares)
         pot = POTS[event.pot] if event.pot < len(POTS) else f"side pot {event.pot}"
@@ -112,3 +114,19 @@ _SENTENCES: Mapping[type[Event], Callable[[RoundNarrator, Any], Text | None]] = 
     Mucked: RoundNarrator.mucked,
     Awarded: RoundNarrator.awarded,
 }
+
+
+def history_of(narrator: RoundNarrator, events: Iterable[Event]) -> list[Text]:
+    """One line a street with its actions; then the showdown, one line a hand."""
+    lines: list[tuple[str, list[Text]]] = [("before", [])]
+    shown: list[Text] = []
+    for event in events:
+        if isinstance(event, StreetOpened):
+            lines.append((event.street, []))
+        elif (said := narrator.said(event)) is not None:
+            (shown if isinstance(event, SHOWDOWN) else lines[-1][1]).append(said)
+    wide = max(len(street) for street, _ in lines) + 2
+    written = [
+        Text(f"{street:{wide}}").append_text(Text(", ").join(done)) for street, done in lines
+    ]
+    return [line for line, (_, done) in zip(written, lines, strict=True) if done] + shown

@@ -1,4 +1,4 @@
-"""Thirteen cards and a pot: play on, or surrender."""
+"""The decision of the standard game: play on with thirteen cards, or surrender."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from offsuit.games.pyramid.rules import KITTY, PyramidRules
 
 @dataclass
 class SurrenderPrompt(Prompt):
-    """One player with his first cards, until his decision is taken."""
+    """Asks the player until their decision is accepted."""
 
     terminal: Terminal
     rules: PyramidRules
@@ -33,38 +33,38 @@ class SurrenderPrompt(Prompt):
         }
 
     def answer(self, action: Play | Surrender) -> None:
-        """What the player does."""
+        """Hand in the decision."""
         self.hand_in(action)
         self.finished = True
 
     def advise(self, _: str) -> None:
-        """What playing on and surrendering are worth."""
+        """Print what playing on and surrendering are worth."""
         from offsuit.games.pyramid import api as pyramid
 
         view, rules = self.view, self.rules
         found = pyramid.decide(view.cards, len(view.seats), view.pot, rules=rules)
         play, surrender = found["play"], found["surrender"]
         self.terminal.say(
-            f"{found['decision']}: playing on is worth {play['ev']:+.1f} units (give or take "
+            f"{found['decision']}: playing on is worth {play['ev']:+.1f} units (± "
             f"{play['se']:.1f}), surrendering {surrender['ev'] + surrender['returned']:+.1f}"
         )
 
     def help(self) -> tuple[str, ...]:
-        """What can be typed."""
+        """The commands, one a line."""
         return (
             f"play              play on: {KITTY} more cards, then arrange for points and the pot",
             f"surrender         pay {self.rules.surrender} more into the pot and be out",
-            "advice            what playing on is worth, by rounds played out with other cards",
+            "advice            what playing on is worth, by simulated rounds",
             "sort rank         see your cards by rank; sort suit: by suit",
             "quit              leave the table",
         )
 
     def show(self) -> None:
-        """The pot, the cards, and what is asked."""
+        """Print the pot, the cards and the question."""
         cards = self.terminal.cards(self.rules.ranking.deck, self.view.cards)
         self.terminal.say(
             f"pot     {self.view.pot} ({len(self.view.seats)} antes of {self.rules.ante})",
             Text("in hand ").append_text(cards),
-            f"play, or surrender for {self.rules.surrender} more? Nobody sees what you decide "
-            f"before all have decided.",
+            f"play, or surrender for {self.rules.surrender} more? Decisions are shown "
+            f"when all players have decided.",
         )

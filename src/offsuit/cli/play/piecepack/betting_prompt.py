@@ -1,4 +1,4 @@
-"""Deciding by typing: what is open to the player, and the line that says what he does."""
+"""A betting decision by typed commands: what the player may do, and what they do."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -24,9 +24,9 @@ from offsuit.games.piecepack.symbols import parse_tiles, scheme, tile_names
 
 HELP = """\
 fold, check, call      or f, k, c
-bet 12, raise 12       your chips on this street come to 12; without a number, the least; or b, r
-pot, half, all in      bet or raise the pot, half of it, or everything, as far as it is allowed
-bring-in               the forced first chips of stud
+bet 12, raise 12       bet or raise to 12 on this street; without a number, the least; or b, r
+pot, half, all in      bet or raise the pot, half of it, or everything, within the limits
+bring-in               the forced first bet of stud
 {discard:23}exchange these tiles; pat: keep all
 table                  see the table again; quit: leave it"""
 
@@ -35,15 +35,15 @@ SHORT = {"f": "fold", "k": "check", "c": "call", "b": "bet", "r": "raise", "d": 
 
 @dataclass
 class BettingPrompt:
-    """One decision of the player, until what he asks for is taken."""
+    """Asks the player until their action is accepted."""
 
     terminal: Terminal
     view: BettingView
     hand_in: Callable[[BettingAction], None]
-    """Takes an action, or refuses it in words."""
+    """Takes an action, or raises `IllegalActionError`."""
 
     def run(self) -> None:
-        """Ask until an action is taken; `LeaveGame` if the player would rather go."""
+        """Ask until an action is accepted; raises `LeaveGame` if the player quits."""
         self.show()
         while True:
             word, _, rest = self.terminal.ask().partition(" ")
@@ -58,21 +58,23 @@ class BettingPrompt:
                 self.terminal.say(f"no: {error}")
 
     def submit(self, action: BettingAction) -> None:
-        """Hand an action in; a refusal names tiles as the player does."""
+        """Hand in an action; an error names tiles in the player's symbols."""
         try:
             self.hand_in(action)
         except OffsuitError as error:
             raise IllegalActionError(self.terminal.respelled(str(error))) from error
 
     def read(self, word: str, rest: str) -> BettingAction | None:
-        """The action that a line asks for; nothing for lines that only look."""
+        """The action that a line asks for; None if it only shows something."""
         commands = self.commands()
         if word not in commands:
-            raise IllegalActionError(f"{word!r} is no command: {', '.join(commands)}")
+            raise IllegalActionError(
+                f"{word!r} is not a command: must be one of {', '.join(commands)}"
+            )
         return commands[word](rest)
 
     def commands(self) -> Mapping[str, Callable[[str], BettingAction | None]]:
-        """Word -> what it asks for."""
+        """Word -> the action it asks for."""
         return {
             "fold": lambda _: Fold(),
             "check": lambda _: Check(),
@@ -96,11 +98,11 @@ class BettingPrompt:
             return self.press(0)
         number = amount.removeprefix("to ").strip()
         if not number.isdecimal():
-            raise IllegalActionError(f"{amount!r} is no number of chips")
+            raise IllegalActionError(f"expected a number of chips, got {amount!r}")
         return self._pressed(int(number))
 
     def press(self, more: int) -> BettingAction:
-        """What is already bet and so much more, as far as it is allowed."""
+        """Bet or raise by `more`, within the limits."""
         to = self._range()
         if to is None:
             return Call() if self._offered(Call.kind) else Check()
@@ -108,10 +110,10 @@ class BettingPrompt:
         return self._pressed(min(max(asked, to.least), to.most))
 
     def discard(self, text: str) -> Discard:
-        """Tiles by name, in any spelling of the player's equipment."""
+        """Discard tiles, written in the symbols of the player's deck."""
         codes = parse_tiles(text, self.terminal.deck)
         if not codes:
-            raise IllegalActionError("discard which tiles? pat keeps all")
+            raise IllegalActionError("discard: expected at least one tile, got none; pat keeps all")
         return Discard(tile_names(codes))
 
     def help(self) -> str:
@@ -126,8 +128,8 @@ class BettingPrompt:
 
     @property
     def _stack(self) -> tuple[int, int]:
-        """The player's chips behind, and before him on this street."""
-        assert self.view.seat is not None, "a spectator decides nothing"
+        """The player's stack, and their bet on this street."""
+        assert self.view.seat is not None, "only a seat decides"
         own = self.view.players[self.view.seat]
         return own.chips, own.bet
 
@@ -141,10 +143,8 @@ class BettingPrompt:
     def _pressed(self, to: int) -> BettingAction:
         return Bet(to) if self._offered(Bet.kind) else Raise(to)
 
-    # What is shown.
-
     def show(self) -> None:
-        """The table, the board, the player's tiles and what he may do."""
+        """Print the table, the board, the player's tiles and what they may do."""
         view = self.view
         self.terminal.say(self._seats())
         pots = "".join(f" + {pot.chips}" for pot in view.pots[1:])
@@ -171,7 +171,7 @@ class BettingPrompt:
         return grid
 
     def _open(self) -> str:
-        """What may be done, with amounts."""
+        """The legal actions, with amounts."""
         return "you may " + " or ".join(map(self._worded, self.view.choices))
 
     def _worded(self, choice: Choice) -> str:

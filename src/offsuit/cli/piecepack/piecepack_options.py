@@ -1,4 +1,4 @@
-"""What the commands of Dual Piecepacks Poker take."""
+"""Options that several commands of Dual Piecepacks Poker take."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,10 +12,10 @@ from offsuit.games.piecepack.rules import PiecepackRules, parse_rules
 Hands = Annotated[
     list[str], typer.Argument(metavar="HAND...", help='Hands, such as "♠N ♠A" "bh3 wh3" random.')
 ]
-Variant = Annotated[str | None, typer.Option(help="holdem (unless named), omaha or omaha-hilo.")]
+Variant = Annotated[str | None, typer.Option(help="holdem (default), omaha or omaha-hilo.")]
 Low = Annotated[
     str | None,
-    typer.Option(help="Low hand of omaha-hilo: table-low (unless named) or null-to-five."),
+    typer.Option(help="Low hand of omaha-hilo: table-low (default) or null-to-five."),
 ]
 DeckName = Annotated[
     str,
@@ -37,7 +37,7 @@ Settings = Annotated[
 def read_rules(
     file: Path | None, settings: Sequence[str] | None, **options: str | None
 ) -> PiecepackRules:
-    """Rules from the file, then the options that are named, then the settings: the last counts."""
+    """Rules from the file, the options and the settings; later ones win."""
     named = {name: value for name, value in options.items() if value is not None}
     return parse_rules(read_settings(file, None) | named | read_settings(None, settings))
 
@@ -47,8 +47,7 @@ def read_variant(
 ) -> tuple[str, str | None]:
     """The variant of those rules, and its low rule.
 
-    A table's low rule says nothing where no low hand is played; `low` itself is passed on, so that
-    asking for it there is refused.
+    Where no low hand is played, only an explicit `low` is passed on, so that it is refused.
     """
     table = read_rules(file, settings, variant=variant, low=low)
     return table.variant, table.low if "low" in table.play.halves else low

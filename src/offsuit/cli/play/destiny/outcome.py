@@ -1,4 +1,4 @@
-"""How a deed went and why, and what the day came to."""
+"""How deeds went and why, and the result of the day."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ RULES = {
 
 
 def show_deed(terminal: Terminal, deed: Deed) -> None:
-    """Every score line by line, then the outcome and the rule that decided."""
+    """Print every score line by line, then the outcome and the rule that decided."""
     for side in ("actor", "target"):
         if "hand" in deed.result[side]:
             _show_score(terminal, deed.result[side])
@@ -70,7 +70,7 @@ def _duel(result: dict[str, Any]) -> Text:
 
 
 def show_history(terminal: Terminal, day: Day) -> None:
-    """One line for each deed."""
+    """Print one line for each deed."""
     grid = Table(box=None, show_header=False, pad_edge=False)
     grid.add_column(justify="right")
     for deed in day.deeds:
@@ -84,7 +84,7 @@ def show_history(terminal: Terminal, day: Day) -> None:
             percent(deed.chance),
             f"${deed.loot}" if deed.loot else "",
         )
-    terminal.say(grid if day.deeds else "nothing done yet")
+    terminal.say(grid if day.deeds else "no deeds yet")
 
 
 def _short(deed: Deed) -> Text:
@@ -96,7 +96,7 @@ def _short(deed: Deed) -> Text:
 
 
 def show_summary(terminal: Terminal, day: Day) -> None:
-    """The day's deeds and dollars, how lucky it was, and how to play it again."""
+    """Print the day's deeds, dollars and luck, and the seed to replay it."""
     terminal.rule("the end of the day")
     show_history(terminal, day)
     if day.deeds:
@@ -106,7 +106,7 @@ def show_summary(terminal: Terminal, day: Day) -> None:
         )
         terminal.say(
             f"${day.loot}, {day.energy} of {day.most_energy} energy left; "
-            f"{came} of {len(day.deeds)} went well where {expected:.2f} could be expected: "
+            f"{came} of {len(day.deeds)} succeeded, {expected:.2f} expected: "
             f"luck {came - expected:+.2f}"
         )
     terminal.say(f"seed {day.seed.hex()}")

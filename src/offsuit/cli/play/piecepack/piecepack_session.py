@@ -1,13 +1,12 @@
-"""An evening of Dual Piecepacks Poker: stacks go from round to round, the button moves."""
+"""A session of Dual Piecepacks Poker: stacks carry over from round to round."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from offsuit.cli.play.evening import PLAYER, Evening
-from offsuit.cli.play.piecepack.deciding import BettingPrompt
-from offsuit.cli.play.piecepack.history import history_of
-from offsuit.cli.play.piecepack.telling import RoundNarrator
+from offsuit.cli.play.piecepack.betting_prompt import BettingPrompt
+from offsuit.cli.play.piecepack.narration import RoundNarrator, history_of
 from offsuit.cli.play.seeds import derived_seed
+from offsuit.cli.play.session import PLAYER, PlaySession
 from offsuit.cli.play.terminal import Terminal
 from offsuit.games.betting.bots.bot import BettingBot
 from offsuit.games.betting.bots.levels import Level
@@ -19,8 +18,8 @@ from offsuit.games.jsonable import plain
 from offsuit.games.piecepack.round import PiecepackGame
 
 
-class PiecepackEvening(Evening[BettingState]):
-    """Whoever has lost everything buys in again."""
+class PiecepackSession(PlaySession[BettingState]):
+    """Players who have lost everything buy in again."""
 
     ranked_by = "chips"
     game: PiecepackGame
@@ -38,25 +37,25 @@ class PiecepackEvening(Evening[BettingState]):
         super().__init__(game, terminal, seed, players, name)
         self.buy_in, self.level = buy_in, level
         self.bought = [buy_in] * players
-        self.telling = RoundNarrator(terminal, self.names, len(game.rules.play.halves))
+        self.narrator = RoundNarrator(terminal, self.names, len(game.rules.play.halves))
         self.finished: list[dict[str, Any]] = []
 
     def stacks(self) -> Sequence[int]:
-        """What was bought and won; an empty stack is bought anew."""
+        """Chips bought and won; a seat without chips buys in again."""
         stacks = [bought + won for bought, won in zip(self.bought, self.chips, strict=True)]
         for seat, stack in enumerate(stacks):
             if stack == 0:
                 self.bought[seat] += self.buy_in
                 stacks[seat] = self.buy_in
-                self.terminal.say(f"{self.telling.verb(seat, 'buy')} in again for {self.buy_in}")
+                self.terminal.say(f"{self.narrator.verb(seat, 'buy')} in again for {self.buy_in}")
         return stacks
 
     def play_round(self, number: int) -> None:
-        """Deal, let everybody act in turn, and add up."""
+        """Deal, let all seats act in turn, and add up."""
         step, events = self.deal(number), list[Event]()
         while True:
             seen = [self.game.seen(event, PLAYER) for event in step.events]
-            self.tell(seen)
+            self.narrate(seen)
             events += seen
             if step.state.actor is None:
                 break
@@ -64,9 +63,9 @@ class PiecepackEvening(Evening[BettingState]):
         self.finish(number, step.state, events)
 
     def next_step(self, step: Step[BettingState], number: int) -> Step[BettingState]:
-        """What the seat whose turn it is makes of it."""
+        """The step after the seat to act has acted."""
         seat = step.state.actor
-        assert seat is not None, "somebody is asked"
+        assert seat is not None, "a seat is to act"
         if seat == PLAYER:
             return self.ask_player(step.state)
         seed = derived_seed(self.seed, f"bot {seat}", number)
@@ -74,7 +73,7 @@ class PiecepackEvening(Evening[BettingState]):
         return self.game.apply(step.state, seat, bot.act(self.game.view(step.state, seat)))
 
     def ask_player(self, state: BettingState) -> Step[BettingState]:
-        """The step that the player takes."""
+        """The step after the player has acted."""
         taken: list[Step[BettingState]] = []
 
         def hand_in(action: BettingAction) -> None:
@@ -83,18 +82,18 @@ class PiecepackEvening(Evening[BettingState]):
         BettingPrompt(self.terminal, self.game.view(state, PLAYER), hand_in).run()
         return taken[0]
 
-    def tell(self, events: Sequence[Event]) -> None:
-        """Everything as it happens."""
+    def narrate(self, events: Sequence[Event]) -> None:
+        """Print events as they happen."""
         for event in events:
             if isinstance(event, StreetOpened):
                 self.terminal.say(f"-- {event.street} --")
-            elif (said := self.telling.said(event)) is not None:
+            elif (said := self.narrator.said(event)) is not None:
                 self.terminal.say(said)
 
     def finish(self, number: int, state: BettingState, events: Sequence[Event]) -> None:
-        """The history of the round, and the totals."""
+        """Print the history of the round and the totals."""
         assert state.settled is not None, "the round is over"
-        history = history_of(self.telling, events)
+        history = history_of(self.narrator, events)
         self.terminal.say("", f"history of round {number}", *history, "")
         self.add_up(number, [0] * len(self.names), state.settled.chips)
         for name, won, total in zip(self.names, state.settled.chips, self.chips, strict=True):
@@ -112,7 +111,7 @@ class PiecepackEvening(Evening[BettingState]):
         )
 
     def record(self) -> dict[str, Any]:
-        """All finished rounds: enough to play them again, and what the player saw of them."""
+        """All finished rounds: enough to replay them, and what the player saw."""
         rules = dict(vars(self.game.rules))
         return {
             "game": "piecepack",

@@ -1,9 +1,8 @@
-"""A day on the frontier by typing: every line is a command, and odds stand before every choice."""
+"""A day by typed commands; the odds are shown before every choice."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from offsuit.cli.play.choice import choose, read_number
 from offsuit.cli.play.destiny.board import (
     show_board,
     show_odds,
@@ -13,50 +12,53 @@ from offsuit.cli.play.destiny.board import (
 )
 from offsuit.cli.play.destiny.content import show_content
 from offsuit.cli.play.destiny.day import Day, Deed
+from offsuit.cli.play.destiny.outcome import show_deed, show_history, show_summary
 from offsuit.cli.play.destiny.outlaw import Outlaw
-from offsuit.cli.play.destiny.telling import show_deed, show_history, show_summary
+from offsuit.cli.play.prompt import choose, read_number
 from offsuit.cli.play.terminal import Command, LeaveGame, Terminal
 from offsuit.errors import IllegalActionError
 
 INTRODUCTION = """\
-Every deed draws five cards. A better poker hand is worth more points, and every card of a suit
-adds what you are good for in that suit. Reach what a deed needs, or beat whom you duel. Crimes
-take energy, which does not come back: make the most dollars of it."""
+Every deed draws five cards. A better poker hand is worth more points, and every card adds your
+bonus in its suit. Reach the points that a deed needs, or beat your opponent in a duel. Crimes
+take energy, which does not come back: earn as many dollars as you can."""
 
 HELP = """\
 take burglar        a ready-made character; skill lockpicking 40: your own, a point for a level
 wear charm          an item; drop charm: without it       go frontera: a place, go home: none
-use whiskey         drink it: it counts for a while; every deed takes a minute, wait 10 takes ten
-crime bank          commit it      check routine: try a skill      duel veteran: draw against him
-duel veteran 15     the same on ground that gives him 15 points
-odds crime bank     all that is known before the cards are drawn; also odds duel, odds check
-look                the board again; names: everything that has a name; history: what you did
-quit                end the day (as the end of input does)
-The first letters of a name will do."""
+use whiskey         its effect lasts for a while; every deed takes a minute, wait 10 takes ten
+crime bank          commit it      check routine: try a skill      duel veteran: fight a duel
+duel veteran 15     the same with a defence bonus of 15 points for the opponent
+odds crime bank     the exact odds before the cards are drawn; also odds duel, odds check
+look                show the board again; names: list all names; history: what you did
+quit                end the day
+The first letters of a name are enough."""
 
 LONGEST_WAIT = 24 * 60
 MOST_DEFENSE = 1000
 
 
 @dataclass
-class Frontier:
-    """One player and his day, until he has had enough."""
+class DayPrompt:
+    """Asks the player for commands until they end the day."""
 
     terminal: Terminal
     day: Day
     keep: Callable[[Deed], None]
-    """Takes every deed as it is done."""
+    """Called with every deed."""
 
     def run(self) -> None:
-        """Ask until the player leaves; then the summary."""
+        """Ask until the player leaves; then print the summary."""
         self.terminal.say(INTRODUCTION)
         if not self.day.outlaw.skills:
             points = self.day.outlaw.points
-            self.terminal.say("", f"You have {points} points for skills. Begin with one of these,")
+            self.terminal.say("", f"You have {points} points for skills. Start with one of these,")
             show_presets(self.terminal, self.day)
-            self.terminal.say("or learn for yourself: skill gun fighting 40. help tells the rest.")
+            self.terminal.say(
+                "or choose your own skills: skill gun fighting 40. help lists all commands."
+            )
         else:
-            self.terminal.say("help tells all commands.")
+            self.terminal.say("help lists all commands.")
         self.look()
         try:
             while True:
@@ -87,18 +89,18 @@ class Frontier:
         }
 
     def learn(self, change: Callable[[str], Outlaw], text: str) -> None:
-        """Other skills, as long as nothing has been done with the old ones."""
+        """Change the skills; refused after the first deed."""
         if self.day.deeds:
-            raise IllegalActionError("skills are settled with the first deed")
+            raise IllegalActionError("skills cannot be changed after the first deed")
         self.become(change(text))
 
     def become(self, outlaw: Outlaw) -> None:
-        """The outlaw so, and the board for him."""
+        """Change the character and show the board."""
         self.day.outlaw = outlaw
         self.look()
 
     def use(self, name: str) -> None:
-        """A buff, from now on."""
+        """Start a buff."""
         self.day.use(choose("thing to use", name, self.day.rules.buffs))
         self.look()
 
@@ -108,7 +110,7 @@ class Frontier:
         self.look()
 
     def commit(self, kind: str, text: str) -> None:
-        """A deed, its lines, and the board afterwards."""
+        """Commit a deed, then show its result and the board."""
         target, defense = self.target(kind, text)
         before = self.day.in_force()
         deed = self.day.commit(kind, target, defense)
@@ -120,18 +122,18 @@ class Frontier:
             self.look()
         else:
             show_short_board(self.terminal, self.day)
-            self.mind_energy()
+            self.warn_of_low_energy()
 
     def odds(self, text: str) -> None:
-        """Everything about one deed before it is done."""
+        """Show the exact odds of one deed."""
         kind, _, rest = text.partition(" ")
         kind = choose("kind of deed", kind, ("crime", "check", "duel"))
         target, defense = self.target(kind, rest)
-        title = f"{kind} {words_of(target)}" + (f" on ground worth {defense}" if defense else "")
+        title = f"{kind} {words_of(target)}" + (f" with defence bonus {defense}" if defense else "")
         show_odds(self.terminal, title, self.day.odds(kind, target, defense))
 
     def target(self, kind: str, text: str) -> tuple[str, int]:
-        """Whom or what a deed is against; a number behind a duellist is his defence bonus."""
+        """The target of a deed; a number after an opponent's name is their defence bonus."""
         known = self.day.targets(kind)
         name, _, last = text.rpartition(" ")
         if kind == "duel" and name and last.isdecimal():
@@ -140,15 +142,15 @@ class Frontier:
         return choose(kind, text, known), 0
 
     def look(self) -> None:
-        """The board."""
+        """Show the board."""
         show_board(self.terminal, self.day)
-        self.mind_energy()
+        self.warn_of_low_energy()
 
-    def mind_energy(self) -> None:
-        """Who can do no crime any more is told so."""
+    def warn_of_low_energy(self) -> None:
+        """Tell the player when the energy is too low for any crime."""
         costs = [self.day.energy_cost(crime) for crime in self.day.rules.crimes]
         if costs and min(costs) > self.day.energy:
-            self.terminal.say("You are too tired for any crime: duel, check, or quit.")
+            self.terminal.say("You have too little energy for any crime: duel, check, or quit.")
 
     def quit(self, _: str) -> None:
         """End the day."""

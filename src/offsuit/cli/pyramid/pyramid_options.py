@@ -1,4 +1,4 @@
-"""What several commands of Pyramid Poker take: rules, seed, threads, and where a result goes."""
+"""Options that several commands of Pyramid Poker take: rules, seed, threads, output."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -18,16 +18,14 @@ Settings = Annotated[
     typer.Option("--set", metavar="NAME=VALUE", help="One rule, such as wilds=4; may be repeated."),
 ]
 
-Seed = Annotated[int, typer.Option("--seed", help="Decides every deal.", min=0, max=2**32 - 1)]
-Threads = Annotated[int, typer.Option("--threads", help="Threads of this machine.", min=1)]
+Seed = Annotated[int, typer.Option("--seed", help="Seed of the deals.", min=0, max=2**32 - 1)]
+Threads = Annotated[int, typer.Option("--threads", help="Threads to use.", min=1)]
 ALL_THREADS = os.cpu_count() or 1
-Output = Annotated[
-    Path, typer.Option("-o", "--output", metavar="FILE", help="Where the result is written.")
-]
+Output = Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="File to write.")]
 
 
 def read_rules(
     file: Path | None, settings: Sequence[str] | None, given: Mapping[str, Any] | None = None
 ) -> PyramidRules:
-    """Rules from what was `given` otherwise, then the file, then the settings: the last counts."""
+    """Rules from `given`, the file and the settings; later ones win."""
     return parse_rules({**(given or {}), **read_settings(file, settings)})

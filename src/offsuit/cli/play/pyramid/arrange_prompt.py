@@ -1,4 +1,4 @@
-"""Arranging by typing: every line is a command, and after it the desk is shown as it lies."""
+"""Arranging by typed commands; the rows are shown again after each."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -19,34 +19,34 @@ if TYPE_CHECKING:
     from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake
 
 HELP = """\
-back AS KD ...    these cards into back (or middle, or front), from hand or from another position;
+back AS KD ...    put these cards into back (or middle, or front), from the hand or another row;
                   * is a joker, *AS a joker that stands for a card
-best              the best arrangement; next: the next best, and so on
-declare dragon    lay out an automatic and declare it, where the table plays them
+best              lay the best arrangement; next: the next best, and so on
+declare dragon    lay out an automatic and declare it, if the rules allow automatics
 sort rank         see your cards by rank; sort suit: by suit
-clear back        take up one position; clear: all of them
-undo              one step back
-done              hand in what lies there; quit: leave the table"""
+clear back        take one row back into the hand; clear: all rows
+undo              undo the last step
+done              hand in the arrangement; quit: leave the table"""
 
 MOST = 12
-"""Arrangements that are tried for the pot."""
+"""Arrangements that are compared when there is a pot."""
 WIDTH = 26
-"""Columns for the cards of a position; larger hands push their names to the right."""
+"""Columns for the cards of a row; the names of larger hands move to the right."""
 
 
 @dataclass
-class Arranging(Prompt):
-    """One player at his desk, until what he hands in is taken."""
+class ArrangePrompt(Prompt):
+    """Asks the player until their arrangement is accepted."""
 
     terminal: Terminal
     desk: Desk
     hand_in: Callable[[Arrange], None]
-    """Takes an arrangement, or refuses it in words."""
+    """Takes an arrangement, or raises `IllegalActionError`."""
     stake: "Stake | None" = None
-    """Where there is a pot: the best is then what brings in most units."""
+    """Set where there is a pot: the best arrangement then wins most units."""
     before: list[Desk] = field(default_factory=list)
     seen: int = 0
-    """How many of the best arrangements have been looked at."""
+    """How many of the best arrangements have been shown."""
 
     def commands(self) -> Commands:
         """Word -> what it does with the rest of the line."""
@@ -66,17 +66,17 @@ class Arranging(Prompt):
         }
 
     def lay(self, desk: Desk) -> None:
-        """The desk so, and a step that can be undone."""
+        """Change the desk; the step can be undone."""
         self.before.append(self.desk)
         self.desk = desk
         self.show()
 
     def lay_best(self, place: int) -> None:
-        """The arrangement at this place from the best down."""
+        """Lay the arrangement at this place, 0 being the best."""
         codes = parse_cards(self.desk.rules.ranking.deck, " ".join(self.desk.held))
         found = self._by_points(codes, place + 1) if self.stake is None else self._by_units(codes)
         if place >= len(found):
-            raise IllegalActionError(f"there are {len(found)} different arrangements, no more")
+            raise IllegalActionError(f"there are only {len(found)} different arrangements")
         self.seen = place + 1
         chosen, worth = found[place]
         which = "best arrangement" if place == 0 else f"arrangement {self.seen} from the best"
@@ -84,7 +84,7 @@ class Arranging(Prompt):
         self.lay(chosen)
 
     def _by_points(self, codes: tuple[int, ...], top: int) -> list[tuple[Desk, str]]:
-        """Desks from the best down, and what they are worth against one opponent."""
+        """Desks, best first, with their value against one opponent."""
         from offsuit.games.pyramid.arranger.arranger import arrange
 
         found = arrange(codes, top=top, ranking=self.desk.rules.ranking)
@@ -97,10 +97,10 @@ class Arranging(Prompt):
         ]
 
     def _by_units(self, codes: tuple[int, ...]) -> list[tuple[Desk, str]]:
-        """Desks from the best down, and units that they bring in, the pot counted in."""
+        """Desks, best first, with the units they win including the pot."""
         from offsuit.games.pyramid.strategy.pot.pot_arranging import offers
 
-        assert self.stake is not None, "asked where there is a pot"
+        assert self.stake is not None, "only used where there is a pot"
         return [
             (
                 self.desk.with_hands(tuple(each.hands.values()), each.automatic),
@@ -110,39 +110,43 @@ class Arranging(Prompt):
         ]
 
     def declare(self, name: str) -> None:
-        """An automatic laid out and declared; without a name, what could be declared."""
+        """Lay out an automatic and declare it."""
         from offsuit.games.pyramid.automatics.finder import find_automatics
 
         rules = self.desk.rules
         if not rules.plays_automatics:
-            raise IllegalActionError("this table plays no automatics")
+            raise IllegalActionError("automatics are not played at this table")
         codes = parse_cards(rules.ranking.deck, " ".join(self.desk.held))
         found = {each.type: each for each in find_automatics(codes, rules)}
         if name not in found:
-            raise IllegalActionError(f"{name!r}: you could declare {', '.join(found) or 'nothing'}")
+            raise IllegalActionError(
+                f"{name!r} cannot be declared: your automatics are {', '.join(found) or 'none'}"
+            )
         hands = found[name]
         self.lay(self.desk.with_hands((hands.back, hands.middle, hands.front), name))
 
     def clear(self, position: str) -> None:
-        """One position, or all."""
+        """Take one row, or all, back into the hand."""
         if position and position not in POSITIONS:
-            raise IllegalActionError(f"{position!r} is no position: {', '.join(POSITIONS)}")
+            raise IllegalActionError(
+                f"position {position!r}: must be one of {', '.join(POSITIONS)}"
+            )
         self.lay(self.desk.without(position or None))
 
     def undo(self, _: str) -> None:
-        """One step back."""
+        """Undo the last step."""
         if not self.before:
             raise IllegalActionError("nothing to undo")
         self.desk = self.before.pop()
         self.show()
 
     def done(self, _: str) -> None:
-        """Hand in what lies there."""
+        """Hand in the arrangement."""
         self.hand_in(self.desk.laid)
         self.finished = True
 
     def show(self) -> None:
-        """Every position with its name and what is wrong with it, then the cards in hand."""
+        """Print every row with its category and problems, then the cards in hand."""
         desk = self.desk
         drafts = read_drafts(desk.rules, {at: desk.laid.hand(at) for at in POSITIONS})
         for position in POSITIONS:
@@ -171,4 +175,4 @@ def _verdict(desk: Desk) -> str:
         check_arrangement(desk.rules, desk.held, desk.laid)
     except IllegalActionError as error:
         return f"not legal yet: {error}"
-    return "legal: done hands it in"
+    return "legal: type done to hand it in"

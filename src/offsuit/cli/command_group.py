@@ -1,0 +1,24 @@
+"""Groups of commands whose help ends with an example."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import typer
+
+Command = Callable[..., Any]
+
+
+def command_group(
+    help_text: str, examples: Mapping[Command, str], name: str | None = None
+) -> typer.Typer:
+    """A group of commands in the order of `examples`, each with a line that can be typed."""
+    group = typer.Typer(
+        name=name,
+        help=help_text,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+    for command, example in examples.items():
+        group.command(epilog=f"Example: {example}")(command)
+    return group
