@@ -1,15 +1,13 @@
 """`offsuit games`."""
 
-from typing import Any
-
 from offsuit.cli.output import AsJson, print_json
 
 
 def games(json: AsJson = False) -> None:
     """List the games that can be played at a table, with their numbers of seats."""
-    from offsuit.games.catalog.seated import SEATED
+    from offsuit.games.catalog.listing import list_games
 
-    listed = [_described(name) for name in SEATED]
+    listed = [game.as_json() for game in list_games()]
     if json:
         print_json({"games": listed})
         return
@@ -19,16 +17,3 @@ def games(json: AsJson = False) -> None:
         least, most = game["seats"]
         seats = f"{least} to {most} seats"
         print(f"{game['name']:{name_width}}  {game['title']:{title_width}}  {seats}")
-
-
-def _described(name: str) -> dict[str, Any]:
-    from offsuit.games.catalog.seated import SEATED, seated_game
-
-    listed, counts = SEATED[name], seated_game(name).seat_counts
-    return {
-        "name": name,
-        "family": listed.family,
-        "title": listed.title,
-        "seats": [min(counts), max(counts)],
-        "file": False,
-    }
