@@ -1,10 +1,10 @@
 """What `import offsuit` brings, and what it leaves for later."""
 
 import doctest
+import json
 import subprocess
 import sys
 from pkgutil import iter_modules
-from types import ModuleType
 
 import pytest
 
@@ -48,8 +48,19 @@ def test_an_unknown_name_is_quoted() -> None:
         _ = offsuit.shuffle
 
 
-@pytest.mark.parametrize("package", [offsuit.pyramid, offsuit.destiny, offsuit.piecepack])
-def test_no_module_takes_the_name_of_a_door(package: ModuleType) -> None:
-    """Importing such a module would put it in the place of the function."""
-    doors = {name for name, value in vars(package).items() if callable(value)}
-    assert not doors & {module.name for module in iter_modules(package.__path__)}
+def test_no_submodule_takes_the_place_of_a_public_name() -> None:
+    """Importing a submodule sets it as an attribute of the package, whatever stood there."""
+    submodules = {module.name for module in iter_modules(offsuit.__path__)}
+    assert {"core", "games", "table"} <= submodules
+    assert not submodules & set(offsuit.__all__)
+
+
+def test_the_package_is_a_program() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "offsuit", "census", "standard", "--json"],
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["counts"]["royal flush"] == 4

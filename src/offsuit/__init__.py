@@ -27,12 +27,16 @@ if TYPE_CHECKING:
     from offsuit.games.catalog.by_name import equity as equity
     from offsuit.games.catalog.by_name import omaha_strengths as omaha_strengths
     from offsuit.games.catalog.by_name import strengths as strengths
+    from offsuit.games.catalog.listing import GameListing as GameListing
+    from offsuit.games.catalog.listing import list_games as list_games
     from offsuit.games.catalog.rankings import Evaluated as Evaluated
     from offsuit.games.catalog.rankings import evaluate as evaluate
     from offsuit.games.catalog.rankings import ranking as ranking
+    from offsuit.games.catalog.seated import bot as bot
     from offsuit.games.destiny import api as destiny  # noqa: F401 (in __all__)
     from offsuit.games.piecepack import api as piecepack  # noqa: F401 (in __all__)
     from offsuit.games.pyramid import api as pyramid  # noqa: F401 (in __all__)
+    from offsuit.table.play_round import Round as Round
 
 _HOMES = {
     "offsuit.core.deck": ("Deck",),
@@ -42,6 +46,9 @@ _HOMES = {
     "offsuit.errors": ("OffsuitError",),
     "offsuit.games.catalog.rankings": ("Evaluated", "evaluate", "ranking"),
     "offsuit.games.catalog.by_name": ("Census", "census", "equity", "omaha_strengths", "strengths"),
+    "offsuit.games.catalog.listing": ("GameListing", "list_games"),
+    "offsuit.games.catalog.seated": ("bot",),
+    "offsuit.table.play_round": ("Round",),
 }
 _GAMES = ("destiny", "piecepack", "pyramid")
 _HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
@@ -61,4 +68,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_HOME_OF})
+    return sorted({*globals(), *__all__})

@@ -256,7 +256,7 @@ def test_a_bot_is_a_function_of_view_and_seed(name: str, skill: Any) -> None:
 
 
 def test_a_game_without_seats_is_quoted() -> None:
-    with pytest.raises(UnknownGameError, match="'whist' has no seats here: pyramid"):
+    with pytest.raises(UnknownGameError, match="unknown game 'whist'; must be one of pyramid"):
         seated_game("whist")
 
 

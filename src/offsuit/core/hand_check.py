@@ -16,6 +16,8 @@ def check_cards(deck: Deck, codes: Sequence[int]) -> None:
     Traceback (most recent call last):
     offsuit.errors.HandError: AS given 2 times in '2C AS AS'; standard has 1
     """
+    if codes and len(set(codes)) == len(codes) and min(codes) >= 0 and max(codes) < deck.joker:
+        return  # different natural cards, which is what hands mostly are
     for code, count in Counter(codes).items():
         if not 0 <= code <= 2 * deck.naturals:
             raise HandError(f"{code} is no card code of {deck.name}")

@@ -27,6 +27,9 @@ def parse_cards(deck: Deck, text: str) -> tuple[int, ...]:
     >>> parse_cards(STANDARD_DECK, "2c, A♠ 10h")
     (0, 51, 34)
     """
+    exact = list(map(_exact(deck).get, text.split()))
+    if None not in exact:  # as printed, with blanks between: what programs hand in
+        return tuple(exact)  # type: ignore[arg-type] # none of them is None
     reading = _reading(deck)
     codes = []
     at = 0

@@ -2,12 +2,15 @@
 
 import json
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from offsuit.core.best_hand import read_hand
 from offsuit.core.evaluate import evaluate_cards
 from offsuit.core.notation import parse_cards
+from offsuit.core.ranking import Ranking
 from offsuit.core.standard import STANDARD
 from offsuit.errors import HandError, NotationError, OffsuitError, UnknownGameError
 from offsuit.games.catalog.rankings import RANKINGS, evaluate, ranking
@@ -73,6 +76,40 @@ def test_fields_are_those_of_the_interface() -> None:
     found = json.loads(json.dumps(evaluate("pyramid", "KS KD KH TS TC").as_json()))
     assert found["cards"] == ["KS", "KD", "KH", "TS", "TC"]
     assert found["tuple"] == [7, 13, 10]
+
+
+def test_cards_come_as_a_text_or_as_a_list() -> None:
+    text = "KH KS KD TS 10C 4D 2H"
+    assert evaluate("standard", text.split()) == evaluate("standard", text)
+    assert (
+        evaluate("standard", tuple(text.split())).as_json() == evaluate("standard", text).as_json()
+    )
+    with pytest.raises(NotationError, match="'KX' in 'AS KX'"):
+        evaluate("standard", ["AS", "KX"])
+
+
+def test_a_result_can_be_read_but_not_changed() -> None:
+    found = evaluate("pyramid", "KS KD KH TS TC")
+    with pytest.raises(AttributeError):
+        found.strength = 1  # type: ignore[misc]
+    assert repr(found).startswith("Evaluated(game='pyramid', cards=('KS', 'KD', 'KH', 'TS', 'TC'),")
+    assert list(found.keys()) == list(found.as_json())
+    assert {name: getattr(found, name) for name in found.keys()} == found.as_json()  # noqa: SIM118
+    assert len({found, evaluate("pyramid", "KS KD KH TS TC"), evaluate("pyramid", "AS AD AH")}) == 2
+
+
+def test_words_and_cards_are_found_when_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+
+    def counted(rules: Ranking, codes: Sequence[int]) -> Any:
+        asked.append(codes)
+        return read_hand(rules, codes)
+
+    monkeypatch.setattr("offsuit.games.catalog.rankings.read_hand", counted)
+    found = evaluate("standard", "AS KS QS JS TS 2D 2C")
+    assert (found.strength, asked) == (7462, [])
+    assert (found.text, found.category, found.best[0]) == ("royal flush", "royal flush", "AS")
+    assert len(asked) == 1
 
 
 def test_a_joker_shows_what_it_stands_for_where_it_lies() -> None:
@@ -204,9 +241,10 @@ def test_only_pyramid_has_positions(game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "cards", "error", "quoted"),
     [
-        ("poker", "AS", UnknownGameError, "'poker' is no game here: standard, pyramid, piecepack"),
-        ("", "AS", UnknownGameError, "'' is no game here"),
-        ("Standard", "AS", UnknownGameError, "'Standard' is no game here"),
+        ("poker", "AS", UnknownGameError, "unknown game 'poker'; must be one of standard, pyramid"),
+        ("", "AS", UnknownGameError, "unknown game ''; must be one of standard"),
+        ("Standard", "AS", UnknownGameError, "'Standard'; did you mean 'standard'? must be one of"),
+        ("piecpack", "AS", UnknownGameError, "'piecpack'; did you mean 'piecepack'?"),
         ("standard", "AS KX", NotationError, "'KX' in 'AS KX'"),
         ("standard", "AS AS KS QS JS", HandError, "AS given 2 times in 'AS AS KS QS JS'"),
         ("standard", "AS KS QS JS", HandError, "4 cards given; standard takes 5 or 6 or 7"),

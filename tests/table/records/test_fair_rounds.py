@@ -209,7 +209,7 @@ def flip(text: str) -> str:
         (("actions", 0, "seat"), 9, r"round 1: seat 9"),
         (("settings",), {"wilds": 4}, r"deck \d+: "),
         (("settings",), {"wild": 4}, r"round 1: 'wild' is no rule"),
-        (("game",), "whist", r"round 1: 'whist' has no seats here"),
+        (("game",), "whist", r"round 1: unknown game 'whist'"),
         (("commitments", 0), 5, r"round 1: "),
         (("clients", 0), {}, r"round 1: KeyError"),
     ],

@@ -1,9 +1,10 @@
 """The games by name: what `evaluate`, `census` and their like take as GAME."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from importlib import import_module
+from typing import Any
 
 from offsuit.core.best_hand import read_hand
 from offsuit.core.evaluate import Evaluation
@@ -11,6 +12,7 @@ from offsuit.core.hand_check import check_cards
 from offsuit.core.hand_text import hand_text
 from offsuit.core.notation import card_name, parse_cards
 from offsuit.core.ranking import Ranking
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import UnknownGameError
 from offsuit.games.json_result import JsonResult
 
@@ -33,15 +35,22 @@ def ranking(game: str | Ranking) -> Ranking:
     if isinstance(game, Ranking):
         return game
     if game not in RANKINGS:
-        raise UnknownGameError(f"{game!r} is no game here: {', '.join(RANKINGS)}")
+        raise UnknownGameError(unknown_name("game", game, RANKINGS))
     module, name = RANKINGS[game]
     found: Ranking = getattr(import_module(module), name)
     return found
 
 
-@dataclass(frozen=True)
+Cards = str | Iterable[str]
+"""Cards in one text, or a text each."""
+Names = tuple[str, ...]
+Codes = tuple[int, ...]
+PyramidTuple = tuple[int, int, int]
+
+
+@dataclass(frozen=True, repr=False)
 class Evaluated(JsonResult):
-    """A hand evaluated, as people and programs read it.
+    """A hand evaluated: its strength at once, words and cards when they are asked for.
 
     >>> found = evaluate("pyramid", "TH TC TD AS 4S")
     >>> found.category, found["tuple"]
@@ -49,43 +58,88 @@ class Evaluated(JsonResult):
     """
 
     game: str
-    cards: tuple[str, ...]
-    """As given; a joker that plays shows what it stands for."""
-    category: str
     strength: int
-    text: str
-    best: tuple[str, ...]
-    """The cards that count."""
-    tuple: "tuple[int, int, int] | None" = None
-    """Pyramid Poker's 3-tuple."""
+    _codes: Codes
+    _ranking: Ranking = field(compare=False)
+    _deck: str | None = None
+    """The symbols in which tiles are printed."""
+
+    @cached_property
+    def category(self) -> str:
+        """The name of the strongest category that the cards make."""
+        return self._made.category.name
+
+    @cached_property
+    def text(self) -> str:
+        """The hand in words."""
+        return hand_text(self._ranking, self._made)
+
+    @cached_property
+    def cards(self) -> Names:
+        """The cards as given; a joker that plays shows what it stands for."""
+        return self._names(_as_read(self._ranking, self._codes, self._made))
+
+    @cached_property
+    def best(self) -> Names:
+        """The cards that count."""
+        return self._names(self._made.cards)
+
+    @cached_property
+    def tuple(self) -> PyramidTuple | None:
+        """Pyramid Poker's 3-tuple; None in other games."""
+        if self._ranking.deck.name != "pyramid":
+            return None
+        from offsuit.games.pyramid.tuples import hand_tuple
+
+        return hand_tuple(self._ranking, self._made)
+
+    @cached_property
+    def _made(self) -> Evaluation:
+        return read_hand(self._ranking, self._codes)[1]
+
+    def _names(self, codes: Iterable[int]) -> Names:
+        _, name = _notation(self._ranking, self._deck)
+        return tuple(map(name, codes))
+
+    def as_json(self) -> dict[str, Any]:
+        """The fields of the interface; `tuple` only where the game has one."""
+        found = {
+            "game": self.game,
+            "cards": self.cards,
+            "category": self.category,
+            "strength": self.strength,
+            "text": self.text,
+            "best": self.best,
+        }
+        return found if self.tuple is None else {**found, "tuple": self.tuple}
+
+    def __repr__(self) -> str:
+        fields = ", ".join(f"{name}={value!r}" for name, value in self.as_json().items())
+        return f"Evaluated({fields})"
 
 
 def evaluate(
-    game: str | Ranking, cards: str, position: str | None = None, deck: str | None = None
+    game: str | Ranking, cards: Cards, position: str | None = None, deck: str | None = None
 ) -> Evaluated:
-    """Category, strength and words of the best hand in `cards`.
+    """Category, strength and words of the best hand in `cards`, a text or a list.
 
-    `position` (back, middle or front) checks a Pyramid hand against where it is to lie; `deck`
-    names the symbols in which piecepack tiles are read and printed.
+    `position` (back, middle or front) checks a Pyramid hand against the row that it is for;
+    `deck` names the symbols in which piecepack tiles are read and printed.
 
     >>> found = evaluate("standard", "KH KS KD TS 10C 4D 2H")
     >>> found.text, found.best
     ('full house, kings over tens', ('KH', 'KS', 'KD', 'TS', 'TC'))
+    >>> evaluate("standard", ["AS", "KS", "QS", "JS", "TS"]).strength
+    7462
     """
     rules = ranking(game)
-    parse, name = _notation(rules, deck)
-    codes = parse(cards)
+    parse, _ = _notation(rules, deck)
+    codes = parse(cards if isinstance(cards, str) else " ".join(cards))
     check_cards(rules.deck, codes)
-    strength, made = read_hand(rules, codes)
-    return Evaluated(
-        game=rules.name,
-        cards=tuple(map(name, _as_read(rules, codes, made))),
-        category=made.category.name,
-        strength=strength,
-        text=hand_text(rules, made),
-        best=tuple(map(name, made.cards)),
-        tuple=_tuple(rules, codes, made, position),
-    )
+    found = Evaluated(rules.name, rules.strength(codes), codes, rules, deck)
+    if position is not None:
+        _check_position(found, position)
+    return found
 
 
 Notation = tuple[Callable[[str], tuple[int, ...]], Callable[[int], str]]
@@ -114,15 +168,9 @@ def _as_read(rules: Ranking, codes: tuple[int, ...], made: Evaluation) -> list[i
     return [next(opened, code) if code == deck.joker else code for code in codes]
 
 
-def _tuple(
-    rules: Ranking, codes: tuple[int, ...], made: Evaluation, position: str | None
-) -> tuple[int, int, int] | None:
-    if rules.deck.name != "pyramid":
-        if position is not None:
-            raise UnknownGameError(f"position {position!r}: only Pyramid hands have positions")
-        return None
-    from offsuit.games.pyramid.tuples import check_position, hand_tuple
+def _check_position(found: Evaluated, position: str) -> None:
+    if found._ranking.deck.name != "pyramid":
+        raise UnknownGameError(f"position {position!r}: only Pyramid hands have positions")
+    from offsuit.games.pyramid.tuples import check_position
 
-    if position is not None:
-        check_position(made, codes, position)
-    return hand_tuple(rules, made)
+    check_position(found._made, found._codes, position)

@@ -1,37 +1,59 @@
-"""The seated games by name, each with the players that can fill its empty seats."""
+"""The seated games by name, each with the bots that can fill its empty seats."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import Any, Literal
 
-from offsuit.errors import UnknownGameError
+from offsuit.core.seed import Seed, seed_bytes
+from offsuit.core.suggest import unknown_name
+from offsuit.errors import RulesError, UnknownGameError
 from offsuit.games.bot import Bot, Skill
 from offsuit.games.game import Game
+
+Family = Literal["betting", "arranging"]
 
 
 @dataclass(frozen=True)
 class Seated:
-    """Where a game lives, as `module:name`; nothing is imported before it is asked for."""
+    """Where the parts of a game are, as `module:name`; each is imported when it is needed."""
 
+    title: str
+    """The game's name for people."""
+    family: Family
     game: str
     bot: str
     levels: str
-    """How its bots can play, weakest first."""
+    """How well its bots can play, weakest first."""
     rules: str
-    """The function that makes rules of plain data."""
+    """The function that makes rules from plain data."""
     settings: Mapping[str, Any]
     """What makes it this variant."""
     review: str = ""
-    """The function that looks back upon a round, if there is one: (rules, state) -> answers."""
+    """The function that reviews a round, if the game has one: (rules, state) -> reviews."""
     reviews_are_private: bool = False
-    """Whether a review knows what only its seat may know."""
+    """Whether a review uses what only its own seat may know."""
     memory: str = ""
     """The function that adds a round to what bots remember: (memory or None, view, rules)."""
 
 
+PIECEPACK_TITLES = {
+    "holdem": "Hold'em",
+    "omaha": "Omaha",
+    "omaha-hilo": "Omaha high-low",
+    "stud": "seven-tile stud",
+    "stud-hilo": "stud high-low",
+    "draw": "five-tile draw",
+    "lowball": "lowball draw",
+    "triple-draw": "triple-draw lowball",
+}
+"""Variant of Dual Piecepacks Poker -> its title."""
+
+
 SEATED = {
     "pyramid no-surrender": Seated(
+        title="Pyramid Poker without surrender",
+        family="arranging",
         game="offsuit.games.pyramid.play.round:PyramidGame",
         bot="offsuit.games.pyramid.bots.bot:PyramidBot",
         levels="offsuit.games.pyramid.bots.levels:BOT_LEVELS",
@@ -41,17 +63,21 @@ SEATED = {
         memory="offsuit.games.pyramid.strategy.opponents.memory:remember_round",
     ),
     "pyramid standard": Seated(
+        title="Pyramid Poker",
+        family="arranging",
         game="offsuit.games.pyramid.play.round:PyramidGame",
         bot="offsuit.games.pyramid.bots.bot:PyramidBot",
         levels="offsuit.games.pyramid.bots.levels:BOT_LEVELS",
         rules="offsuit.games.pyramid.rules:parse_rules",
         settings={"variant": "standard"},
         review="offsuit.games.pyramid.reviews.review:review",
-        reviews_are_private=True,  # of one who surrendered it says how good his hidden cards were
+        reviews_are_private=True,  # it judges the hidden cards of seats that surrendered
         memory="offsuit.games.pyramid.strategy.opponents.memory:remember_round",
     ),
     **{
         f"piecepack {variant}": Seated(
+            title=f"Dual Piecepacks Poker: {title}",
+            family="betting",
             game="offsuit.games.betting.play.round:PiecepackGame",
             bot="offsuit.games.betting.bots.bot:PiecepackBot",
             levels="offsuit.games.betting.bots.levels:BOT_LEVELS",
@@ -60,16 +86,7 @@ SEATED = {
             review="offsuit.games.betting.reviews.review:review",
             reviews_are_private=True,
         )
-        for variant in (
-            "holdem",
-            "omaha",
-            "omaha-hilo",
-            "stud",
-            "stud-hilo",
-            "draw",
-            "lowball",
-            "triple-draw",
-        )
+        for variant, title in PIECEPACK_TITLES.items()
     },
 }
 
@@ -89,17 +106,36 @@ def seated_game(name: str, settings: Mapping[str, Any] | None = None) -> Game[An
 def seated_bot(
     name: str, game: Game[Any], seed: bytes, skill: Skill = "exact", memory: Any = None
 ) -> Bot[Any]:
-    """A player for one seat of a game that `seated_game` gave under this name.
+    """A bot for one seat of a game that `seated_game` returned for this name.
 
-    `memory` is what `seated_memory` made of past rounds at the table.
+    `memory` is what `seated_memory` returned for past rounds at the table.
     """
     past = {} if memory is None else {"memory": memory}
     found: Bot[Any] = _find(_listed(name).bot)(game.rules, seed, skill, **past)
     return found
 
 
+def bot(
+    game: str, level: str, seed: Seed = None, rules: Mapping[str, Any] | None = None
+) -> Bot[Any]:
+    """A bot of a level for any seat of a game; `act` takes a view of that seat.
+
+    The same seed gives the same actions for the same views; without one the seed is fresh.
+
+    >>> from offsuit.table.play_round import Round
+    >>> round = Round("piecepack holdem", ["Ann", "Bob"], seed=1)
+    >>> bot("piecepack holdem", "novice", seed=1).act(round.view(0)).kind
+    'call'
+    """
+    levels: Any = seated_levels(game)
+    if level not in levels:
+        raise RulesError(unknown_name(f"level of {game} bots", level, levels))
+    chosen: Any = level
+    return seated_bot(game, seated_game(game, rules), seed_bytes(seed), chosen)
+
+
 def seated_levels(name: str) -> tuple[str, ...]:
-    """How bots can play a game, weakest first.
+    """How well the bots of a game can play, weakest first.
 
     >>> seated_levels("piecepack holdem")
     ('novice', 'regular', 'expert')
@@ -109,22 +145,22 @@ def seated_levels(name: str) -> tuple[str, ...]:
 
 
 def seated_memory(name: str, game: Game[Any], memory: Any, state: Any) -> Any:
-    """What bots remember after a round that is over; it begins with None, and may stay so.
+    """What bots remember after a round that is over; None before the first round.
 
-    Nothing goes into it that a spectator was not shown.
+    It is made from the spectator's view alone. A game without memory always returns None.
     """
     place = _listed(name).memory
     return _find(place)(memory, game.view(state, None), game.rules) if place else None
 
 
 def seated_review(name: str, game: Game[Any], state: Any) -> list[Any]:
-    """What there is to say about a round that is over, an `Answer` a seat; perhaps not all."""
+    """The reviews of a round that is over, one for each seat that can be reviewed."""
     place = _listed(name).review
     return list(_find(place)(game.rules, state)) if place else []
 
 
 def reviews_are_private(name: str) -> bool:
-    """Whether a review of this game is for its own seat alone.
+    """Whether a review of this game may be shown to its own seat only.
 
     >>> reviews_are_private("piecepack holdem"), reviews_are_private("pyramid no-surrender")
     (True, False)
@@ -134,7 +170,7 @@ def reviews_are_private(name: str) -> bool:
 
 def _listed(name: str) -> Seated:
     if name not in SEATED:
-        raise UnknownGameError(f"{name!r} has no seats here: {', '.join(SEATED)}")
+        raise UnknownGameError(unknown_name("game", name, SEATED))
     return SEATED[name]
 
 

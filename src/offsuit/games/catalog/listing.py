@@ -1,0 +1,37 @@
+"""The list of games that can be played, as `offsuit games` prints it."""
+
+from dataclasses import dataclass
+
+from offsuit.games.catalog.seated import SEATED, Family, seated_game
+from offsuit.games.json_result import JsonResult
+
+
+@dataclass(frozen=True)
+class GameListing(JsonResult):
+    """One game that can be played, by the name that `Round` takes.
+
+    >>> list_games()[0].seats
+    (2, 6)
+    """
+
+    name: str
+    family: Family
+    title: str
+    seats: tuple[int, int]
+    """The least and the most players."""
+    file: bool
+    """Whether the game is defined by a game file."""
+
+
+def list_games() -> tuple[GameListing, ...]:
+    """Every game that can be played.
+
+    >>> [game.name for game in list_games() if game.family == "arranging"]
+    ['pyramid no-surrender', 'pyramid standard']
+    """
+    return tuple(_listing(name) for name in SEATED)
+
+
+def _listing(name: str) -> GameListing:
+    counts, listed = seated_game(name).seat_counts, SEATED[name]
+    return GameListing(name, listed.family, listed.title, (min(counts), max(counts)), file=False)
