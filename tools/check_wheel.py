@@ -20,6 +20,7 @@ from urllib.request import urlopen
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
+COMMANDS = ROOT / "docs" / "commands.md"
 sys.path.insert(0, str(ROOT / "tests"))
 
 from support.markdown_blocks import blocks, sessions  # noqa: E402
@@ -77,13 +78,14 @@ def check_python(clean: Clean) -> None:
 
 def check_commands(clean: Clean) -> None:
     """The console blocks: every command prints what is shown."""
-    for command, expected in sessions(README):
+    shown = list(dict.fromkeys([*sessions(README), *sessions(COMMANDS)]))
+    for command, expected in shown:
         program, *arguments = shlex.split(command)
         printed = clean.run(program, *arguments)
         printed = "".join(f"{line.rstrip()}\n" for line in printed.splitlines())
         if not doctest.OutputChecker().check_output(expected, printed, doctest.ELLIPSIS):
             sys.exit(f"$ {command}\nexpected\n{expected}\ngot\n{printed}")
-    print(f"{len(sessions(README))} commands of the README")
+    print(f"{len(shown)} commands of the README and docs/commands.md")
 
 
 def check_server(clean: Clean) -> None:

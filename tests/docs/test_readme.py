@@ -1,4 +1,4 @@
-"""The README's example runs, and its commands print what it shows."""
+"""The README's examples run, and commands print what pages show."""
 
 import doctest
 import io
@@ -13,6 +13,9 @@ from support.markdown_blocks import blocks, run_python, sessions
 
 ROOT = Path(__file__).parents[2]
 README = ROOT / "README.md"
+COMMANDS = ROOT / "docs" / "commands.md"
+SHOWN = [README, COMMANDS, ROOT / "docs" / "rules" / "piecepack.md"]
+SESSIONS = list(dict.fromkeys(session for page in SHOWN for session in sessions(page)))
 LONGEST_EXAMPLE = 12
 
 
@@ -23,7 +26,7 @@ def test_example_is_short_and_runs() -> None:
     assert (result.failed, result.attempted >= 5) == (0, True)
 
 
-@pytest.mark.parametrize(("command", "expected"), sessions(README), ids=lambda text: text[:40])
+@pytest.mark.parametrize(("command", "expected"), SESSIONS, ids=lambda text: text[:40])
 def test_commands_print_what_is_shown(
     command: str,
     expected: str,
@@ -46,9 +49,9 @@ def test_commands_print_what_is_shown(
 
 def test_every_command_is_shown() -> None:
     """Commands with their output; those whose output varies, or is a file, by name."""
-    shown = {shlex.split(command)[1] for command, _ in sessions(README)}
+    shown = {shlex.split(command)[1] for command, _ in sessions(COMMANDS)}
     assert shown == {*("evaluate", "census", "demo", "pyramid", "destiny", "piecepack", "play")}
-    text = " ".join(README.read_text("utf-8").split())
+    text = " ".join(COMMANDS.read_text("utf-8").split())
     for named in (
         "bench`",
         "destiny balance ",
