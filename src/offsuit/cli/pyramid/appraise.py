@@ -19,7 +19,7 @@ def appraise(
     """
     from offsuit.games.pyramid import api as pyramid
 
-    found = pyramid.appraise(cards)
+    found = pyramid.appraise(cards).as_json()
     if json:
         print_json(found)
         return

@@ -121,8 +121,9 @@ def _tuple(
         if position is not None:
             raise UnknownGameError(f"position {position!r}: only Pyramid hands have positions")
         return None
-    from offsuit.games.pyramid.tuples import check_position, hand_tuple
+    from offsuit.games.pyramid.pyramid_rows import check_row
+    from offsuit.games.pyramid.tuples import hand_tuple
 
     if position is not None:
-        check_position(made, codes, position)
+        check_row(made, codes, position)
     return hand_tuple(rules, made)

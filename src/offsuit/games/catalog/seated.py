@@ -32,7 +32,7 @@ class Seated:
 
 SEATED = {
     "pyramid no-surrender": Seated(
-        game="offsuit.games.pyramid.play.round:PyramidGame",
+        game="offsuit.games.pyramid.game:PyramidGame",
         bot="offsuit.games.pyramid.bots.bot:PyramidBot",
         levels="offsuit.games.pyramid.bots.levels:BOT_LEVELS",
         rules="offsuit.games.pyramid.rules:parse_rules",
@@ -41,7 +41,7 @@ SEATED = {
         memory="offsuit.games.pyramid.strategy.opponents.memory:remember_round",
     ),
     "pyramid standard": Seated(
-        game="offsuit.games.pyramid.play.round:PyramidGame",
+        game="offsuit.games.pyramid.game:PyramidGame",
         bot="offsuit.games.pyramid.bots.bot:PyramidBot",
         levels="offsuit.games.pyramid.bots.levels:BOT_LEVELS",
         rules="offsuit.games.pyramid.rules:parse_rules",

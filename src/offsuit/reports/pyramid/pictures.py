@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from offsuit.errors import MissingExtraError
+from offsuit.games.arranging.tally import BIN, COARSE
 from offsuit.games.pyramid.arranger.row_strengths import allowed
-from offsuit.games.pyramid.points import POINTS, POSITIONS
+from offsuit.games.pyramid.points import POINTS
+from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
 from offsuit.games.pyramid.strategy.fields.curves import chances, ladder
-from offsuit.games.pyramid.strategy.fields.histogram import BIN, COARSE
 from offsuit.games.pyramid.strategy.study.head_to_head import EQUILIBRIUM
 
 if TYPE_CHECKING:

@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from offsuit.errors import OffsuitError
-from offsuit.games.pyramid.points import POINTS, POSITIONS
+from offsuit.games.pyramid.points import POINTS
+from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
 from offsuit.games.pyramid.strategy.study.head_to_head import EQUILIBRIUM, WAYS
 
 Data = Mapping[str, Any]
