@@ -10,8 +10,8 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from offsuit.games.pyramid.arranger.hand_classes import candidates
-from offsuit.games.pyramid.arranger.search import NONE_EXCLUDED, best_entries
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
+from offsuit.games.pyramid.arranger.search import NONE_EXCLUDED, best_candidates
 from offsuit.games.pyramid.arranger.values import Values
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_deck
 from offsuit.games.pyramid.kernels.search import arrange_many
@@ -86,7 +86,7 @@ def all_deals() -> dict[str, Deals]:
 
 def measure(deals: Deals, values: Values) -> list[float]:
     """Mean, median, 99 % and greatest CPU time of a deal, in microseconds; the best of rounds."""
-    worths, arrays = values.worths, candidates(values.ranking)
+    worths, arrays = values.worths, hand_lookup(values.ranking)
     chosen, best = np.zeros((len(deals), 3), np.int64), np.empty(len(deals), np.int64)
     mean = float("inf")
     singly = np.full(len(deals), np.iinfo(np.int64).max)
@@ -109,7 +109,7 @@ def threads(values: Values) -> tuple[float, float]:
     for _ in range(ROUNDS):
         for count in (1, 2):
             start = time.perf_counter()
-            best_entries(deals, values, count)
+            best_candidates(deals, values, count)
             best[count - 1] = min(best[count - 1], time.perf_counter() - start)
     return best[0], best[1]
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from offsuit.core.kernels.deal import deal
 from offsuit.games.pyramid import api as pyramid
-from offsuit.games.pyramid.arranger.search import best_entries
+from offsuit.games.pyramid.arranger.search import best_candidates
 from offsuit.games.pyramid.rules import FIRST_HAND, HAND, PyramidRules
 from offsuit.games.pyramid.strategy.appraisal.appraisal import appraise
 from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
@@ -33,7 +33,7 @@ def best(work: Callable[[], object]) -> float:
 def main() -> None:
     """A line each."""
     deals = deal(1, np.array(PyramidRules().deck.cards, np.uint8), HANDS, HAND)
-    exact = best(lambda: best_entries(deals[:FEW], default_values())) / FEW
+    exact = best(lambda: best_candidates(deals[:FEW], default_values())) / FEW
     print(f"arranged exactly, 17 cards {exact * 1e6:8.1f} us")
     for cards in (FIRST_HAND, HAND):
         rows = np.ascontiguousarray(deals[:, :cards])

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import settings
 
 from support.postgresql_cluster import postgresql  # noqa: F401  a fixture
-from support.pyramid.prepared_tables import few_tables  # noqa: F401  a fixture
+from support.pyramid.prepared_rounds import few_rounds  # noqa: F401  a fixture
 
 settings.register_profile("offsuit", deadline=None, derandomize=True)
 settings.load_profile("offsuit")

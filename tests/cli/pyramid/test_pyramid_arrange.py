@@ -11,7 +11,8 @@ from offsuit.core.notation import parse_cards
 from offsuit.games.pyramid.arranger.arranger import arrange
 from offsuit.games.pyramid.arranger.row_strengths import literal_tuples, reachable_tuples
 from offsuit.games.pyramid.hands import PYRAMID
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
+from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 from support.cli.program import Capture, answer, refused, run
 
 CARDS = "AS AS KH KD QC JC TD 9S 8H 7D 6C 5C 4H 3D 2S 2H *"
@@ -61,7 +62,7 @@ def test_arrange_answers_with_one_object(offsuit: Program) -> None:
 
 def test_arrange_answers_what_python_answers(offsuit: Program) -> None:
     found = offsuit.json("arrange", CARDS, "--top", "5")["arrangements"]
-    answers = arrange(parse_cards(PYRAMID.deck, CARDS), top=5)
+    answers = arrange(parse_cards(PYRAMID.deck, CARDS), default_values(), top=5)
     assert found == json.loads(json.dumps([each.as_json() for each in answers]))
     assert len(found) == 5
     for each in found:

@@ -28,7 +28,7 @@ PICTURES = {
         "surrender",
     )
 }
-pytestmark = pytest.mark.usefixtures("few_tables")
+pytestmark = pytest.mark.usefixtures("few_rounds")
 
 
 def study(capture: Capture, where: Path, *options: str, status: int = 0) -> tuple[str, str]:

@@ -13,18 +13,12 @@ from offsuit.core.notation import card_names, parse_cards
 from offsuit.core.ranking import Ranking
 from offsuit.core.shape import Key
 from offsuit.errors import ArrangementError, HandError, OffsuitError
-from offsuit.games.pyramid.arrangement import (
-    LaidHand,
-    RankClass,
-    check_held,
-    check_sizes,
-    lay_down,
-    rank_class,
-    strongest_reading,
-)
+from offsuit.games.arranging.joker_readings import RankClass, rank_class
+from offsuit.games.arranging.laid_rows import LaidHand, strongest_reading
+from offsuit.games.pyramid.arrangement import check_held, lay_down
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_ranking
-from offsuit.games.pyramid.points import POSITIONS
-from offsuit.games.pyramid.tuples import POSITION_SIZES
+from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS, ROWS
+from offsuit.games.pyramid.tuples import hand_tuple
 from support.pyramid.arranger_deals import KINDS, deal_of
 from support.pyramid.brute_arranger import classes, positions_of, tuple_of
 from support.pyramid.pyramid_hands import pyramid_hands
@@ -36,7 +30,7 @@ LOW, LOWER = "9S 8H 6D 4C 2C", "8S 7H 6C 4D 3C"
 
 
 def hands(back: str, middle: str, front: str) -> dict[str, tuple[int, ...]]:
-    texts = dict(zip(POSITIONS, (back, middle, front), strict=True))
+    texts = dict(zip(ROWS, (back, middle, front), strict=True))
     return {position: parse_cards(DECK, text) for position, text in texts.items()}
 
 
@@ -45,7 +39,7 @@ def laid(back: str, middle: str, front: str) -> dict[str, LaidHand]:
 
 
 def tuples(back: str, middle: str, front: str) -> list[tuple[int, int, int]]:
-    return [hand.tuple for hand in laid(back, middle, front).values()]
+    return [hand_tuple(PYRAMID, hand.made) for hand in laid(back, middle, front).values()]
 
 
 def test_hands_are_named_and_measured() -> None:
@@ -55,8 +49,9 @@ def test_hands_are_named_and_measured() -> None:
         "two pair",
         "pair",
     ]
-    assert [hand.tuple for hand in found.values()] == [(4, 10, 14), (3, 9, 5), (2, 13, 3)]
-    assert [hand.position for hand in found.values()] == list(POSITIONS)
+    shown = [hand_tuple(PYRAMID, hand.made) for hand in found.values()]
+    assert shown == [(4, 10, 14), (3, 9, 5), (2, 13, 3)]
+    assert [hand.row for hand in found.values()] == list(ROWS)
     strengths = [hand.strength for hand in found.values()]
     assert strengths == sorted(strengths, reverse=True)
 
@@ -97,17 +92,17 @@ ILLEGAL = {
         "9S 8H 7D 6C 5C",
         "QD TD 8D 6D 4D",
     ),
-    "front 'KS KH KD 4C 2C': five cards in front must be straight or better": (
+    "front 'KS KH KD 4C 2C': 5 cards in front must be straight or better": (
         "AS AH AD AC 3C",
         "QS QH QD QC 3D",
         "KS KH KD 4C 2C",
     ),
-    "back 'AS KS QS JS TS 9H': 6 cards must be a straight flush or of one kind": (
+    "back 'AS KS QS JS TS 9H': 6 cards in back must be a straight flush or of one kind": (
         "AS KS QS JS TS 9H",
         LOWER,
         "5S 4H 2C",
     ),
-    "middle '9S 9S 9H 9H 9D 8C *': 7 cards must be a straight flush or of one kind": (
+    "middle '9S 9S 9H 9H 9D 8C *': 7 cards in middle must be a straight flush or of one kind": (
         "AS AS AH AH AD AD AC",
         "9S 9S 9H 9H 9D 8C *",
         "5S 4H 2C",
@@ -135,12 +130,13 @@ def test_a_missing_position_is_told() -> None:
     cards = hands(LOW, LOWER, "5S 4H 2D")
     del cards["middle"]
     with pytest.raises(ArrangementError, match="0 cards in middle; middle takes 5 or 6 or 7"):
-        check_sizes(cards)
+        PYRAMID_ROWS.check_sizes(cards, DECK)
 
 
 def test_straights_beat_flushes_where_the_table_says_so() -> None:
     cards = hands("9S 8H 7D 6C 5C", "AS QS 9S 7S 5S", "3S 3D 2C")
-    assert [hand.tuple[0] for hand in lay_down(cards, SWAPPED).values()] == [5, 6, 2]
+    laid = lay_down(cards, SWAPPED).values()
+    assert [hand_tuple(SWAPPED, hand.made)[0] for hand in laid] == [5, 6, 2]
     cards["back"], cards["middle"] = cards["middle"], cards["back"]
     with pytest.raises(ArrangementError, match=r"middle \(straight\) beats back \(flush\)"):
         lay_down(cards, SWAPPED)
@@ -238,15 +234,15 @@ def test_readings_are_those_of_trying_every_card_for_every_joker(number: int) ->
         deal = deal_of(kind, sum(sizes), dice.randrange(1, 5), seed)
         deal.sort(key=lambda code: (dice.random() < 0.3, code // 4))
         at = (0, sizes[0], sizes[0] + sizes[1], len(deal))
-        cards = {p: tuple(deal[at[k] : at[k + 1]]) for k, p in enumerate(POSITIONS)}
+        cards = {p: tuple(deal[at[k] : at[k + 1]]) for k, p in enumerate(ROWS)}
         expected: list[int] = []
-        for position in POSITIONS:
+        for position in ROWS:
             found = strongest(cards[position], position, expected[-1] if expected else None)
             if found is None:
                 break
             expected.append(found)
         try:
-            shown = [hand.tuple for hand in lay_down(cards).values()]
+            shown = [hand_tuple(PYRAMID, hand.made) for hand in lay_down(cards).values()]
         except OffsuitError:
             shown = []
         wanted = list(map(tuple_of, expected)) if len(expected) == 3 else []
@@ -291,11 +287,11 @@ BELOW_STRAIGHT = ("high card", "pair", "two pair", "three of a kind")
 def test_the_strongest_reading_is_that_of_trying_every_card(data: st.DataObject) -> None:
     ranking = data.draw(st.sampled_from([PYRAMID, SWAPPED]))
     position, size = data.draw(
-        st.sampled_from([(at, n) for at, sizes in POSITION_SIZES.items() for n in sizes])
+        st.sampled_from([(at, n) for at, sizes in PYRAMID_ROWS.sizes.items() for n in sizes])
     )
     cards = data.draw(pyramid_hands(size, data.draw(st.integers(0, 2))))
     upper = evaluate_cards(ranking, data.draw(pyramid_hands(5, 0)))
     assert upper is not None
     above = data.draw(st.sampled_from([None, rank_class(upper)]))
-    found = strongest_reading(ranking, cards, position, above)
+    found = strongest_reading(ranking, cards, PYRAMID_ROWS.row(position), above)
     assert (found and found.key) == by_substitution(ranking, cards, position, above)

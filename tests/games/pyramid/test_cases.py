@@ -11,15 +11,17 @@ import offsuit
 from offsuit.core.hand_check import check_cards
 from offsuit.core.notation import card_names, parse_cards
 from offsuit.errors import OffsuitError
-from offsuit.games.pyramid.arrangement import LaidHand, lay_down, strongest_reading
+from offsuit.games.arranging.laid_rows import LaidHand, laid_hand, strongest_reading
+from offsuit.games.pyramid.arrangement import lay_down
 from offsuit.games.pyramid.arranger.row_strengths import literal_tuples, reachable_tuples
 from offsuit.games.pyramid.automatics.declaration import read_automatic
 from offsuit.games.pyramid.automatics.finder import Automatic, find_automatics
 from offsuit.games.pyramid.automatics.stock import DECK
+from offsuit.games.pyramid.hands import PYRAMID
 from offsuit.games.pyramid.play.contender import Contender
 from offsuit.games.pyramid.play.pairing import pair
 from offsuit.games.pyramid.play.scoring import ScoreSheet, score
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS, ROWS
 from offsuit.games.pyramid.rules import (
     AUTOMATICS,
     FIRST_HAND,
@@ -56,7 +58,7 @@ def test_every_cell_of_the_points_table_has_a_case() -> None:
     for case in CASES:
         for line in case.of("compare"):
             if line.get("points") is not None:
-                cells.add((line["where"], read_alone(line["where"], line["one"]).tuple[0]))
+                cells.add((line["where"], tuple_of(read_alone(line["where"], line["one"]))[0]))
     every = {("back", number) for number in range(1, 17)}
     every |= {("middle", number) for number in range(1, 15)}
     every |= {("front", number) for number in range(1, 11) if number != 3}
@@ -150,7 +152,7 @@ def refusal(line: Line) -> Iterator[None]:
 
 def three(text: str) -> dict[str, tuple[int, ...]]:
     hands = [parse_cards(DECK, hand) for hand in text.split("/")]
-    return dict(zip(POSITIONS, hands, strict=True))
+    return dict(zip(ROWS, hands, strict=True))
 
 
 def triple(text: str) -> tuple[int, int, int]:
@@ -182,7 +184,7 @@ def check_hand(case: Case, line: Line) -> None:
 def check_reads(case: Case, before: Line, line: Line) -> None:
     if before.form == "lay":
         laid = lay_down(three(before["hands"]), rules_of(case).ranking)
-        for position, text in zip(POSITIONS, line["hands"].split(" / "), strict=True):
+        for position, text in zip(ROWS, line["hands"].split(" / "), strict=True):
             assert same_cards(laid[position].cards, text), card_names(DECK, laid[position].cards)
     else:
         read = offsuit.evaluate("pyramid", before["cards"]).cards
@@ -198,11 +200,13 @@ def read_alone(position: str, cards: str, rules: PyramidRules | None = None) -> 
     ranking = (rules or PyramidRules()).ranking
     codes = parse_cards(DECK, cards)
     check_cards(DECK, codes)
-    made = strongest_reading(ranking, codes, position, None)
+    made = strongest_reading(ranking, codes, PYRAMID_ROWS.row(position), None)
     assert made is not None, f"{cards} is no hand in {position}"
-    return LaidHand(
-        position, made.cards, made, ranking.strength(made.cards), hand_tuple(ranking, made)
-    )
+    return laid_hand(ranking, position, made)
+
+
+def tuple_of(laid: LaidHand) -> tuple[int, int, int]:
+    return hand_tuple(PYRAMID, laid.made)
 
 
 def check_compare(case: Case, line: Line) -> None:
@@ -210,12 +214,12 @@ def check_compare(case: Case, line: Line) -> None:
     one, other = line["one"], line.get("beaten") or line["pushed"]
     won = int(line.get("points") or 0)
     between = read_alone("front", "AS KD 9C")
-    same = dict.fromkeys(POSITIONS, between)
+    same = dict.fromkeys(ROWS, between)
     mine = Contender("one", same | {position: read_alone(position, one, rules)})
     theirs = Contender("other", same | {position: read_alone(position, other, rules)})
     for pairing, expected in ((pair(mine, theirs, rules), won), (pair(theirs, mine, rules), -won)):
-        points = {name: getattr(pairing, name) for name in POSITIONS}
-        assert points == dict.fromkeys(POSITIONS, 0) | {position: expected}
+        points = {name: getattr(pairing, name) for name in ROWS}
+        assert points == dict.fromkeys(ROWS, 0) | {position: expected}
         assert pairing.total == expected
     if not case.of("rules"):
         strengths = [
@@ -232,10 +236,10 @@ def check_lay(case: Case, line: Line) -> None:
             lay_down(hands, ranking)
         return
     laid = lay_down(hands, ranking)
-    for position, text in zip(POSITIONS, line["made"].split(" / "), strict=True):
+    for position, text in zip(ROWS, line["made"].split(" / "), strict=True):
         category, _, expected = text.partition(" [")
         assert laid[position].made.category.name == category
-        assert not expected or laid[position].tuple == triple(expected)
+        assert not expected or tuple_of(laid[position]) == triple(expected)
 
 
 def check_find(case: Case, line: Line) -> None:
@@ -252,7 +256,7 @@ def check_find(case: Case, line: Line) -> None:
 def check_answer(case: Case, before: Line, line: Line) -> None:
     answers = find_automatics(parse_cards(DECK, before["cards"]), rules_of(case))
     (answer,) = (found for found in answers if found.type == line["type"])
-    for position, text in zip(POSITIONS, line["hands"].split(" / "), strict=True):
+    for position, text in zip(ROWS, line["hands"].split(" / "), strict=True):
         cards = getattr(answer, position)
         if re.fullmatch(TUPLE, text):
             shown = offsuit.evaluate("pyramid", card_names(DECK, cards), position)
@@ -264,7 +268,7 @@ def check_answer(case: Case, before: Line, line: Line) -> None:
 
 def check_declarable(answer: Automatic, case: Case) -> None:
     """What is found may be laid down and is true."""
-    hands = {position: getattr(answer, position) for position in POSITIONS}
+    hands = {position: getattr(answer, position) for position in ROWS}
     rules = parse_rules({"automatics": True})
     ranking = rules_of(case).ranking
     lay_down(hands, ranking)
@@ -279,7 +283,7 @@ def check_declare(case: Case, line: Line) -> None:
             read_automatic(line["type"], hands, rules)
         return
     laid = read_automatic(line["type"], hands, rules)
-    for position, text in zip(POSITIONS, line["read"].split(" / "), strict=True):
+    for position, text in zip(ROWS, line["read"].split(" / "), strict=True):
         assert same_cards(laid[position].cards, text), card_names(DECK, laid[position].cards)
 
 
@@ -348,7 +352,7 @@ def check_nothing_is_lost(found: ScoreSheet) -> None:
 def _seat(line: Line) -> dict[str, Any]:
     if line.get("surrenders"):
         return {"name": line["name"], "surrendered": True}
-    hands = dict(zip(POSITIONS, line["hands"].split(" / "), strict=True))
+    hands = dict(zip(ROWS, line["hands"].split(" / "), strict=True))
     return {"name": line["name"], "automatic": line.get("type"), **hands}
 
 
@@ -364,7 +368,7 @@ def _pair(line: Line) -> dict[str, Any]:
     return {
         "a": line["a"],
         "b": line["b"],
-        **dict(zip(POSITIONS, won, strict=True)),
+        **dict(zip(ROWS, won, strict=True)),
         "total": total,
     }
 

@@ -8,10 +8,10 @@ import pytest
 from offsuit.core.notation import parse_cards
 from offsuit.errors import ArrangementError, HandError
 from offsuit.games.catalog.rankings import evaluate
-from offsuit.games.pyramid.arrangement import SIZES, lay_down
+from offsuit.games.pyramid.arrangement import lay_down
 from offsuit.games.pyramid.hands import PYRAMID
-from offsuit.games.pyramid.points import POSITIONS
-from offsuit.games.pyramid.tuples import CATEGORY_NUMBERS, POSITION_SIZES
+from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS, ROWS
+from offsuit.games.pyramid.tuples import CATEGORY_NUMBERS
 
 PAGE = Path(__file__).parents[3] / "docs" / "rules" / "pyramid.md"
 RULE = {
@@ -20,7 +20,7 @@ RULE = {
 
 
 def lay(back: str, middle: str, front: str) -> None:
-    hands = zip(POSITIONS, (back, middle, front), strict=True)
+    hands = zip(ROWS, (back, middle, front), strict=True)
     lay_down({position: parse_cards(PYRAMID.deck, cards) for position, cards in hands})
 
 
@@ -44,16 +44,16 @@ def test_every_numbered_rule_has_a_test_with_its_number() -> None:
 
 
 def test_p5_three_hands_of_these_sizes() -> None:
-    assert POSITION_SIZES == {"back": (5, 6, 7, 8), "middle": (5, 6, 7), "front": (3, 5)}
+    assert PYRAMID_ROWS.sizes == {"back": (5, 6, 7, 8), "middle": (5, 6, 7), "front": (3, 5)}
     with pytest.raises(ArrangementError, match="4 cards in front; front takes 3 or 5"):
         lay("AS AH KD KC 9C", "7H 7S 6D 5D 4C", "QC JD 2H 3C")
 
 
 def test_p6_twelve_combinations_of_sizes() -> None:
     printed = re.findall(r"(\d)/(\d)/(\d)", RULE["P6"])
-    assert sorted(SIZES) == sorted(tuple(map(int, sizes)) for sizes in printed)
-    assert len(SIZES) == 12
-    assert all(0 <= 17 - sum(sizes) <= 4 for sizes in SIZES)
+    assert sorted(PYRAMID_ROWS.layouts) == sorted(tuple(map(int, sizes)) for sizes in printed)
+    assert len(PYRAMID_ROWS.layouts) == 12
+    assert all(0 <= 17 - sum(sizes) <= 4 for sizes in PYRAMID_ROWS.layouts)
 
 
 @pytest.mark.parametrize("cards", ["AS AS AH AH AD KD", "9S 8S 7S 6S 5S 3S", "9S 8S 7S 6S 5S 4H"])

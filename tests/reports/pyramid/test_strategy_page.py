@@ -12,15 +12,15 @@ import pytest
 
 from offsuit.core.notation import card_names, parse_cards
 from offsuit.games.pyramid.arranger.arranger import arrange
-from offsuit.games.pyramid.arranger.hand_classes import candidates
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.arranger.judgement import judge
-from offsuit.games.pyramid.arranger.search import best_entries
+from offsuit.games.pyramid.arranger.search import best_candidates
 from offsuit.games.pyramid.hands import PYRAMID
 from offsuit.games.pyramid.kernels.candidates import STRENGTH_AT
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.appraisal.appraisal import shipped_appraisal
-from offsuit.games.pyramid.strategy.fields.curves import curve_table
+from offsuit.games.pyramid.strategy.fields.curves import curve_summary
 from offsuit.games.pyramid.strategy.fields.shipped_fields import (
     default_values,
     shipped_field,
@@ -52,7 +52,7 @@ def test_every_table_of_the_page_is_the_data_s() -> None:
 def test_the_data_are_of_the_shipped_fields(name: str, automatics: bool) -> None:
     """Otherwise `offsuit pyramid strategy -o docs/pictures --page docs/strategy.md` is wanted."""
     assert data()["fields"][name] == shipped_report(automatics)
-    assert data()["curves"][name] == curve_table(shipped_field(automatics))
+    assert data()["curves"][name] == curve_summary(shipped_field(automatics))
 
 
 def test_the_page_shows_every_picture() -> None:
@@ -159,9 +159,9 @@ def test_what_is_said_of_arranging_for_the_pot_holds() -> None:
 def test_where_maximum_points_gives_away() -> None:
     """On hands with three of a kind in front, which are a ninth of all, nearly half."""
     deals = best_response(PyramidRules(), shipped_field()).deals(2 << 33, 6_000)
-    values, level = default_values(), candidates().level
+    values, level = default_values(), hand_lookup().level
     best, most = (
-        best_entries(deals, table)[0] >> STRENGTH_AT
+        best_candidates(deals, table)[0] >> STRENGTH_AT
         for table in (values, policy_values(MOST_POINTS, PyramidRules()))
     )
     lost = sum(
@@ -187,8 +187,8 @@ def test_the_hands_of_the_page_are_arranged_so() -> None:
         for row in rows.splitlines():
             way, *hands, worth = (cell.strip() for cell in row.strip("|").split("|"))
             values = None if way == EQUILIBRIUM else policy_values(way, PyramidRules())
-            best = arrange(held, values)[0]
+            best = arrange(held, values or default_values())[0]
             assert hands == [card_names(deck, getattr(best, at)) for at in POSITIONS]
-            judged = judge({at: getattr(best, at) for at in POSITIONS}, held)
+            judged = judge({at: getattr(best, at) for at in POSITIONS}, held, default_values())
             assert judged.value is not None
             assert worth == f"{judged.value:+.1f}"

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from offsuit.core.kernels.deal import deal
 from offsuit.core.notation import card_name
 from offsuit.core.simulate import Estimate, Moments
-from offsuit.games.pyramid.arranger.hand_classes import candidates
-from offsuit.games.pyramid.arranger.search import best_entries
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
+from offsuit.games.pyramid.arranger.search import best_candidates
 from offsuit.games.pyramid.bots.reader import Reader
 from offsuit.games.pyramid.kernels.automatic_counts import held_automatics
 from offsuit.games.pyramid.kernels.candidates import STRENGTH_AT
@@ -28,13 +28,13 @@ from offsuit.games.pyramid.strategy.pot.pot_arranging import (
     offers,
     player,
 )
-from offsuit.games.pyramid.strategy.pot.prepared_opponents import OpposingTables, prepared, seated
+from offsuit.games.pyramid.strategy.pot.prepared_opponents import OpposingRounds, prepared, seated
 from offsuit.games.pyramid.strategy.pot.showing import (
     AUTOMATIC,
     NUMBERS,
     STRENGTHS,
     declaring,
-    standing,
+    showing,
     with_strengths,
 )
 from offsuit.games.pyramid.strategy.study.arranging_policies import BACK_FIRST, policy_values
@@ -45,21 +45,21 @@ from support.pyramid.standard_rounds import dealt as dealt_round
 Hands = NDArray[np.uint8]
 
 
-def by_equilibrium(hands: Hands, rules: PyramidRules) -> OpposingTables:
+def by_equilibrium(hands: Hands, rules: PyramidRules) -> OpposingRounds:
     """As the prepared opponents do."""
     return prepared(rules, hands)
 
 
-def back_first(hands: Hands, rules: PyramidRules) -> OpposingTables:
+def back_first(hands: Hands, rules: PyramidRules) -> OpposingRounds:
     """As beginners do: every automatic is declared."""
     rows = hands.reshape(-1, 17)
-    found = best_entries(rows, policy_values(BACK_FIRST, rules))[0] >> STRENGTH_AT
+    found = best_candidates(rows, policy_values(BACK_FIRST, rules))[0] >> STRENGTH_AT
     shown = with_strengths(found, rules)
     held = np.zeros(len(rows), np.uint8)
     held_automatics(rows, held)
     for row in np.flatnonzero(held):
         kind = next(kind for place, kind in enumerate(AUTOMATICS) if held[row] >> place & 1)
-        shown[row] = standing(declaring(rows[row].tolist(), kind, rules), rules)
+        shown[row] = showing(declaring(rows[row].tolist(), kind, rules), rules)
     return seated(shown.reshape(*hands.shape[:2], NUMBERS))
 
 
@@ -70,7 +70,7 @@ class Table:
     rules: PyramidRules
     seats: int
     stays: Stays
-    play: Callable[[Hands, PyramidRules], OpposingTables] = by_equilibrium
+    play: Callable[[Hands, PyramidRules], OpposingRounds] = by_equilibrium
     rounds: int = 60
     seed: int = 1
 
@@ -90,7 +90,7 @@ class Table:
         count = self.seats - 1
         dealt = deal(self.seed, self.deck_without(()), self.rounds, count * 17)
         hands = dealt.reshape(self.rounds, count, 17)
-        level = 1 + candidates(self.rules.ranking).level.astype(int)
+        level = 1 + hand_lookup(self.rules.ranking).level.astype(int)
         shown = self.play(hands, self.rules)
         found = []
         for place in range(count):

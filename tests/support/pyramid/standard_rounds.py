@@ -10,8 +10,8 @@ from offsuit.core.notation import parse_cards
 from offsuit.games.game import Action, Seat, Step
 from offsuit.games.jsonable import plain
 from offsuit.games.pyramid.bots.bot import PyramidBot
+from offsuit.games.pyramid.game import PyramidGame
 from offsuit.games.pyramid.play.actions import Play, Surrender
-from offsuit.games.pyramid.play.round import PyramidGame
 from offsuit.games.pyramid.play.state import PyramidState
 from offsuit.games.pyramid.rules import PyramidRules
 

@@ -57,7 +57,7 @@ def arrange(
     codes = _deal(cards or "", table.ranking)
     from offsuit.games.pyramid.arranger.arranger import arrange as arrange_hand
 
-    found = arrange_hand(codes, worth, top, table.ranking)
+    found = arrange_hand(codes, worth, top)
     if json:
         print_json({"arrangements": [each.as_json(table.ranking) for each in found]})
         return
@@ -121,9 +121,9 @@ def _arrange_file(path: Path, values: "Values", top: int, threads: int) -> None:
         for start in range(0, len(found), BATCH):
             part = found[start : start + BATCH]
             if top > 1:
-                answers = [arrange_hand(codes, values, top, ranking) for codes in part]
+                answers = [arrange_hand(codes, values, top) for codes in part]
             else:
-                answers = [[each] for each in arrange_all(part, values, threads, ranking)]
+                answers = [[each] for each in arrange_all(part, values, threads)]
             for answer in answers:
                 print_json({"arrangements": [each.as_json(ranking) for each in answer]})
             advance(len(part))

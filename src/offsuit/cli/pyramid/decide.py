@@ -30,7 +30,8 @@ def decide(
     from offsuit.games.pyramid import api as pyramid
 
     table = read_rules(rules, settings, {"variant": "standard"})
-    found = pyramid.decide(cards, players, pot, seconds, seed, table, os.cpu_count() or 1)
+    threads = os.cpu_count() or 1
+    found = pyramid.decide(cards, players, pot, seconds, seed, table, threads).as_json()
     if json:
         print_json(found)
         return
@@ -55,7 +56,7 @@ def appraise(
     """
     from offsuit.games.pyramid import api as pyramid
 
-    found = pyramid.appraise(cards)
+    found = pyramid.appraise(cards).as_json()
     if json:
         print_json(found)
         return

@@ -22,6 +22,7 @@ def judge(
     """Check an arrangement: is it legal, what is it worth, and what would be better."""
     from offsuit.core.notation import card_names, parse_cards
     from offsuit.games.pyramid.arranger.judgement import judge as judge_hands
+    from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 
     ranking = read_rules(rules, settings).ranking
     hands = {
@@ -29,7 +30,8 @@ def judge(
         for position, text in (("back", back), ("middle", middle), ("front", front))
     }
     held = [code for hand in hands.values() for code in hand]
-    found = judge_hands(hands, [*held, *parse_cards(ranking.deck, unused)], ranking=ranking)
+    held += parse_cards(ranking.deck, unused)
+    found = judge_hands(hands, held, default_values(ranking))
     if json:
         print_json(found.as_json(ranking))
         return

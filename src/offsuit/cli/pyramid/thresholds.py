@@ -28,15 +28,15 @@ def thresholds(
     from offsuit import __version__
     from offsuit.cli.output import write_whole
     from offsuit.games.pyramid.rules import FEWEST_SEATS, MOST_SEATS, PyramidRules
-    from offsuit.games.pyramid.strategy.pot.sampled_rounds import deal_tables
+    from offsuit.games.pyramid.strategy.pot.sampled_rounds import deal_rounds
     from offsuit.games.pyramid.strategy.surrender.shipped_thresholds import FORM
     from offsuit.games.pyramid.strategy.surrender.thresholds import thresholds_of, worth_quantiles
 
     rules = PyramidRules(variant="standard")
     with sampling(f"{tables:,} tables") as moved:
-        seen = deal_tables(rules, tables, seed, threads, moved)
+        seen = deal_rounds(rules, tables, seed, threads, moved)
     with sampling(f"{check:,} unseen tables") as moved:
-        unseen = deal_tables(rules, check, seed + (1 << 32), threads, moved)
+        unseen = deal_rounds(rules, check, seed + (1 << 32), threads, moved)
     found: dict[str, Any] = {
         "form": FORM,
         "version": __version__,

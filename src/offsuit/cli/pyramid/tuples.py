@@ -32,7 +32,7 @@ def tuples(
 
     from offsuit.errors import HandError
     from offsuit.games.pyramid.arranger.row_strengths import literal_tuples, reachable_tuples
-    from offsuit.games.pyramid.points import POSITIONS
+    from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
     from offsuit.games.pyramid.strategy.fields.shipped_fields import shipped_field
 
     if position is not None and position not in POSITIONS:

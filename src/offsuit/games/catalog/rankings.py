@@ -171,6 +171,6 @@ def _as_read(rules: Ranking, codes: tuple[int, ...], made: Evaluation) -> list[i
 def _check_position(found: Evaluated, position: str) -> None:
     if found._ranking.deck.name != "pyramid":
         raise UnknownGameError(f"position {position!r}: only Pyramid hands have positions")
-    from offsuit.games.pyramid.tuples import check_position
+    from offsuit.games.pyramid.pyramid_rows import check_row
 
-    check_position(found._made, found._codes, position)
+    check_row(found._made, found._codes, position)

@@ -54,7 +54,7 @@ SEATED = {
     "pyramid no-surrender": Seated(
         title="Pyramid Poker without surrender",
         family="arranging",
-        game="offsuit.games.pyramid.play.round:PyramidGame",
+        game="offsuit.games.pyramid.game:PyramidGame",
         bot="offsuit.games.pyramid.bots.bot:PyramidBot",
         levels="offsuit.games.pyramid.bots.levels:BOT_LEVELS",
         rules="offsuit.games.pyramid.rules:parse_rules",
@@ -65,7 +65,7 @@ SEATED = {
     "pyramid standard": Seated(
         title="Pyramid Poker",
         family="arranging",
-        game="offsuit.games.pyramid.play.round:PyramidGame",
+        game="offsuit.games.pyramid.game:PyramidGame",
         bot="offsuit.games.pyramid.bots.bot:PyramidBot",
         levels="offsuit.games.pyramid.bots.levels:BOT_LEVELS",
         rules="offsuit.games.pyramid.rules:parse_rules",

@@ -1,15 +1,31 @@
-"""Pyramid Poker: 17 cards from two decks with wild cards, arranged in three hands.
+"""Pyramid Poker as a library: one function for each command of the same name.
 
-Doors, as the commands of the same names:
+Every function returns a frozen result: fields by attribute or by name, `as_json()` for the
+object that the command prints.
 
 >>> from offsuit.games.pyramid import api as pyramid
 >>> cards = "AS AD KH KC KD QS QC JH TD 9D 8D 7D 6C 5C 4C 2S *"
+>>> pyramid.arrange(cards).arrangements[0].categories["back"]
+'straight flush'
 >>> pyramid.arrange(cards)["arrangements"][0]["categories"]["back"]
 'straight flush'
 """
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
+
+from offsuit.errors import ArrangementError, HandError, IllegalActionError, RulesError, ValuesError
+from offsuit.games.pyramid.pyramid_results import (
+    AppraiseResult,
+    ArrangeResult,
+    AutomaticsResult,
+    DecideResult,
+    DraftsResult,
+    JudgeResult,
+    PlayUnits,
+    ScoreResult,
+    SurrenderUnits,
+)
 
 if TYPE_CHECKING:
     from offsuit.games.pyramid.arranger.values import Values
@@ -21,26 +37,41 @@ Cards = str | Sequence[str]
 
 def arrange(
     cards: Cards, values: "Values | None" = None, top: int = 1, rules: "PyramidRules | None" = None
-) -> dict[str, Any]:
-    """The best arrangement of 13 to 17 cards, then others that differ, best first."""
+) -> ArrangeResult:
+    """The best arrangement of 13 to 17 cards, then others that differ, best first.
+
+    Without `values`, hands are worth their expected points against equilibrium play.
+
+    >>> found = arrange("AS AD KH KC KD QS QC JH TD 9D 8D 7D 6C 5C 4C 2S *", top=2)
+    >>> [round(each.value, 2) for each in found.arrangements]
+    [4.2, 4.12]
+    """
     from offsuit.games.pyramid.arranger.arranger import arrange as arrange_codes
+    from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 
     ranking = _rules(rules).ranking
-    found = arrange_codes(_codes(cards, rules), values, top, ranking)
-    return {"arrangements": [each.as_json(ranking) for each in found]}
+    worth = default_values(ranking) if values is None else _values(values)
+    found = arrange_codes(_codes(cards, "cards", rules), worth, _whole("top", top))
+    return ArrangeResult(tuple(found))
 
 
 def judge(
     hands: Mapping[str, Cards], unused: Cards = "", rules: "PyramidRules | None" = None
-) -> dict[str, Any]:
-    """Whether three hands may lie so, what they are worth, and what would be better."""
-    from offsuit.games.pyramid.arranger.judgement import judge as judge_codes
+) -> JudgeResult:
+    """Whether three hands are a legal arrangement, what they are worth, and what is better.
 
-    laid = {position: _codes(cards, rules) for position, cards in hands.items()}
+    >>> hands = {"back": "AS AD QH QC JH", "middle": "KH KC 9D 8D 7D", "front": "2S 2D TD"}
+    >>> judge(hands).texts["front"], judge(hands | {"front": "AH AC TD"}).reason
+    ('pair, twos with a ten kicker', 'front (pair) beats middle (pair) by rank')
+    """
+    from offsuit.games.pyramid.arranger.judgement import judge as judge_codes
+    from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
+
+    laid = {row: _codes(cards, row, rules) for row, cards in _rows(hands).items()}
     held = [code for cards in laid.values() for code in cards]
-    ranking = _rules(rules).ranking
-    found = judge_codes(laid, [*held, *_codes(unused, rules)], ranking=ranking)
-    return found.as_json(ranking)
+    values = default_values(_rules(rules).ranking)
+    found = judge_codes(laid, [*held, *_codes(unused, "unused", rules)], values)
+    return JudgeResult(**vars(found))
 
 
 def drafts(
@@ -48,40 +79,59 @@ def drafts(
     unused: Cards = "",
     automatic: str | None = None,
     rules: "PyramidRules | None" = None,
-) -> dict[str, Any]:
-    """What each hand of an arrangement in the making is, and why it may not be laid down yet."""
-    from offsuit.errors import IllegalActionError
+) -> DraftsResult:
+    """What each row of an unfinished arrangement is, and why it cannot be laid down yet.
+
+    >>> found = drafts({"back": "AS AD QH QC JH", "middle": "KH KC", "front": ""})
+    >>> found.positions["middle"].problem
+    '2 cards; middle takes 5 or 6 or 7'
+    """
     from offsuit.games.pyramid.play.actions import Arrange, check_arrangement
     from offsuit.games.pyramid.play.row_draft import read_drafts
+    from offsuit.games.pyramid.pyramid_rows import ROWS
 
-    table, names = _rules(rules), {at: _names(cards, rules) for at, cards in hands.items()}
+    table, given = _rules(rules), _rows(hands)
+    names = {row: _names(given.get(row, ""), row, rules) for row in ROWS}
     laid = Arrange(names["back"], names["middle"], names["front"], automatic)
-    held = sum(names.values(), _names(unused, rules))
-    found = {at: each.as_json(table) for at, each in read_drafts(table, names).items()}
+    held = sum(names.values(), _names(unused, "unused", rules))
+    found = read_drafts(table, names)
     try:
         check_arrangement(table, held, laid)
     except IllegalActionError as error:
-        return {"positions": found, "legal": False, "reason": str(error)}
-    return {"positions": found, "legal": True, "reason": None}
+        return DraftsResult(found, legal=False, reason=str(error))
+    return DraftsResult(found, legal=True, reason=None)
 
 
-def automatics(cards: Cards, rules: "PyramidRules | None" = None) -> dict[str, Any]:
-    """Every automatic in 13 or 17 cards, strongest type first, each in its best form."""
+def automatics(cards: Cards, rules: "PyramidRules | None" = None) -> AutomaticsResult:
+    """Every automatic in 13 or 17 cards, strongest type first, each in its best form.
+
+    >>> found = automatics("AS KD QH JC TS 9D 8H 7C 6S 5D 4H 3C *")
+    >>> [each.type for each in found.automatics]
+    ['dragon']
+    """
     from offsuit.games.pyramid.automatics.finder import find_automatics
 
-    found = find_automatics(_codes(cards, rules), _rules(rules))
-    return {"automatics": [each.as_json() for each in found]}
+    found = find_automatics(_codes(cards, "cards", rules), _rules(rules))
+    return AutomaticsResult(found)
 
 
 def score(
     seats: Sequence[Mapping[str, Any]],
     rules: "PyramidRules | None" = None,
     dealer: str | None = None,
-) -> dict[str, Any]:
-    """Points of every seat against every other, chips and the pot."""
+) -> ScoreResult:
+    """Points of every seat against every other, chips and the pot.
+
+    >>> ann = {"name": "Ann", "back": "AS QS 9S 6S 2S", "middle": "JS JD JC 4H 2D"}
+    >>> bob = {"name": "Bob", "back": "9C 8D 7H 6C 5S", "middle": "KS KD 8C 8D 3H"}
+    >>> score([ann | {"front": "5C 5D 5S"}, bob | {"front": "AD KC QH"}]).net
+    {'Ann': 5, 'Bob': -5}
+    """
     from offsuit.games.pyramid.play.scoring import score as score_seats
 
-    return dict(score_seats(seats, _rules(rules), dealer))
+    if isinstance(seats, str | Mapping) or not isinstance(seats, Sequence):
+        raise ArrangementError(f"seats must be a list of seats, got {type(seats).__name__}")
+    return ScoreResult(**score_seats(seats, _rules(rules), dealer))
 
 
 def decide(
@@ -92,50 +142,88 @@ def decide(
     seed: int = 1,
     rules: "PyramidRules | None" = None,
     threads: int = 1,
-) -> dict[str, Any]:
-    """Whether to play on with 13 cards of the standard game, and what that is worth in units."""
-    from dataclasses import asdict
+) -> DecideResult:
+    """Whether to play on with 13 cards of the standard game, and what that is worth in units.
 
+    >>> found = decide("AS AD AH KC KD QS QC 9D 8D 7D 6C 5C *", players=4, seconds=0)
+    >>> found.decision
+    'play'
+    """
     from offsuit.games.pyramid.strategy.surrender.decision import decide as decide_codes
 
-    found = decide_codes(
-        _codes(cards, rules), players, pot, rules, seed, seconds=seconds, threads=threads
+    codes = _codes(cards, "cards", rules)
+    players, seed = _whole("players", players), _whole("seed", seed)
+    table = None if rules is None else _rules(rules)
+    found = decide_codes(codes, players, pot, table, seed, seconds=seconds, threads=threads)
+    return DecideResult(
+        decision="play" if found.plays else "surrender",
+        play=PlayUnits(found.play.value, found.play.se, found.play.n),
+        surrender=SurrenderUnits(found.surrender, found.returned.value),
+        pot_equity=found.pot,
+        automatic_chance=found.automatics,
     )
-    play = asdict(found.play)
-    return {
-        "decision": "play" if found.plays else "surrender",
-        "play": {"ev": play["value"], "se": play["se"], "n": play["n"]},
-        "surrender": {"ev": found.surrender, "returned": found.returned.value},
-        "pot_equity": asdict(found.pot),
-        "automatic_chance": {kind: asdict(chance) for kind, chance in found.automatics.items()},
-    }
 
 
-def appraise(cards: Cards, rules: "PyramidRules | None" = None) -> dict[str, Any]:
-    """What 13 or 17 cards should win from one opponent, guessed without any search, in points."""
+def appraise(cards: Cards, rules: "PyramidRules | None" = None) -> AppraiseResult:
+    """What 13 or 17 cards should win from one opponent, guessed without any search, in points.
+
+    >>> appraise("AS AD KH KC 9D 8D 2S 3C 4H 7S JD 6C *").cards
+    13
+    """
     from offsuit.core.hand_check import check_cards
     from offsuit.games.pyramid.strategy.appraisal.appraisal import appraise as appraise_codes
 
-    codes = _codes(cards, rules)
+    codes = _codes(cards, "cards", rules)
     check_cards(_rules(rules).ranking.deck, codes)
-    return {"cards": len(codes), "worth": float(appraise_codes([codes])[0])}
+    return AppraiseResult(len(codes), float(appraise_codes([codes])[0]))
 
 
-def _rules(rules: "PyramidRules | None") -> "PyramidRules":
+def _rules(rules: Any) -> "PyramidRules":
     from offsuit.games.pyramid.rules import PyramidRules
 
-    return rules or PyramidRules()
+    if rules is None:
+        return PyramidRules()
+    if not isinstance(rules, PyramidRules):
+        raise RulesError(f"rules must be PyramidRules, got {type(rules).__name__}")
+    return rules
 
 
-def _names(cards: Cards, rules: "PyramidRules | None") -> tuple[str, ...]:
+def _values(values: Any) -> "Values":
+    from offsuit.games.pyramid.arranger.values import Values
+
+    if not isinstance(values, Values):
+        raise ValuesError(f"values must be Values, got {type(values).__name__}")
+    return values
+
+
+def _rows(hands: Any) -> Mapping[str, Cards]:
+    from offsuit.games.pyramid.pyramid_rows import ROWS
+
+    if not isinstance(hands, Mapping):
+        raise ArrangementError(f"hands must be cards by row, got {type(hands).__name__}")
+    for row in hands:
+        if row not in ROWS:
+            raise ArrangementError(f"row {row!r} must be one of {', '.join(ROWS)}")
+    return hands
+
+
+def _whole(name: str, number: Any) -> int:
+    if not isinstance(number, int) or isinstance(number, bool):
+        raise RulesError(f"{name} must be a whole number, got {number!r}")
+    return number
+
+
+def _names(cards: Any, where: str, rules: "PyramidRules | None") -> tuple[str, ...]:
     from offsuit.core.notation import card_name
 
     deck = _rules(rules).ranking.deck
-    return tuple(card_name(deck, code) for code in _codes(cards, rules))
+    return tuple(card_name(deck, code) for code in _codes(cards, where, rules))
 
 
-def _codes(cards: Cards, rules: "PyramidRules | None") -> tuple[int, ...]:
+def _codes(cards: Any, where: str, rules: "PyramidRules | None") -> tuple[int, ...]:
     from offsuit.core.notation import parse_cards
 
-    text = cards if isinstance(cards, str) else " ".join(cards)
-    return parse_cards(_rules(rules).ranking.deck, text)
+    words = [cards] if isinstance(cards, str) else cards
+    if not isinstance(words, Sequence) or not all(isinstance(word, str) for word in words):
+        raise HandError(f"{where} must be text or a list of text, got {cards!r}")
+    return parse_cards(_rules(rules).ranking.deck, " ".join(words))

@@ -1,8 +1,9 @@
-"""Points of Pyramid Poker: what the winner of a position gets, by category and position."""
+"""Points of Pyramid Poker: what the winner of a row gets, by category."""
 
 from types import MappingProxyType
 
-POSITIONS = ("back", "middle", "front")
+from offsuit.games.arranging.row_points import RowPoints
+from offsuit.games.pyramid.pyramid_rows import ROWS
 
 POINTS = MappingProxyType(
     {
@@ -24,15 +25,15 @@ POINTS = MappingProxyType(
         "eight of a kind": (18, None, None),
     }
 )
-"""Category -> (back, middle, front); nothing where the hand is too large for the position."""
+"""Category -> (back, middle, front); None where the hand is too large for the row."""
+
+ROW_POINTS = RowPoints(ROWS, POINTS)
 
 
-def points(category: str, position: str) -> int:
-    """Points for winning `position` with `category`.
+def points(category: str, row: str) -> int:
+    """Points for winning `row` with `category`.
 
     >>> points("four of a kind", "front")
     12
     """
-    found = POINTS[category][POSITIONS.index(position)]
-    assert found is not None, f"{category} cannot lie in {position}"
-    return found
+    return ROW_POINTS.points(category, row)

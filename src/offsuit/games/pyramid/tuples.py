@@ -1,10 +1,7 @@
 """The 3-tuple of a Pyramid hand: category number, primary rank, secondary rank."""
 
-from collections.abc import Sequence
-
 from offsuit.core.evaluate import Evaluation
 from offsuit.core.ranking import CARDS, RUN, Ranking
-from offsuit.errors import HandError
 
 Tuple3 = tuple[int, int, int]
 
@@ -28,7 +25,6 @@ CATEGORY_NUMBERS = {
 }
 """Fixed names of the categories: they stay when a table lets straights beat flushes."""
 
-POSITION_SIZES = {"back": (5, 6, 7, 8), "middle": (5, 6, 7), "front": (3, 5)}
 LOWEST_RANK = 2
 """The number of the deck's lowest rank; an ace is 14."""
 
@@ -52,21 +48,3 @@ def _run_ranks(ranking: Ranking, run: str) -> tuple[int, int]:
     """Highest and second-highest card of a run; in a wheel the ace is the highest."""
     places = sorted((ranking.rank_order.index(letter) for letter in run), reverse=True)
     return places[0] + LOWEST_RANK, places[1] + LOWEST_RANK
-
-
-def check_position(made: Evaluation, codes: Sequence[int], position: str) -> None:
-    """Refuse a hand that may not lie in `position`."""
-    sizes = POSITION_SIZES.get(position)
-    if sizes is None:
-        raise HandError(f"{position!r} is no position: back, middle or front")
-    if len(codes) not in sizes:
-        listed = " or ".join(map(str, sizes))
-        raise HandError(f"{len(codes)} cards in {position}; {position} takes {listed}")
-    if (
-        position == "front"
-        and len(codes) == 5
-        and CATEGORY_NUMBERS[made.category.name] < CATEGORY_NUMBERS["straight"]
-    ):
-        raise HandError(
-            f"{made.category.name} of five cards in front; it must be straight or better"
-        )

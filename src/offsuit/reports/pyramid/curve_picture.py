@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from offsuit.games.pyramid.arranger.row_strengths import allowed
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
 from offsuit.games.pyramid.strategy.fields.curves import chances, ladder
 from offsuit.reports.drawing import FIGURE_FAINT, FIGURE_QUIET, new_figure
 from offsuit.reports.pyramid.hand_pictures import ROW_COLOURS

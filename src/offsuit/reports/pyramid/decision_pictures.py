@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
 from offsuit.games.pyramid.strategy.study.head_to_head import EQUILIBRIUM
 from offsuit.reports.drawing import FIGURE_FAINT, FIGURE_INK, FIGURE_QUIET, new_figure
 from offsuit.reports.pyramid.hand_pictures import BIN_WIDTH, ROW_COLOURS, histogram_steps

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from offsuit.games.pyramid.points import POINTS, POSITIONS
+from offsuit.games.pyramid.points import POINTS
+from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
 from offsuit.games.pyramid.strategy.study.head_to_head import EQUILIBRIUM, WAYS
 from offsuit.reports.pyramid.markdown_tables import (
     NOTHING,

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from offsuit.games.pyramid.points import POINTS, POSITIONS
-from offsuit.games.pyramid.strategy.fields.histogram import BIN, COARSE
+from offsuit.games.arranging.tally import BIN, COARSE
+from offsuit.games.pyramid.points import POINTS
+from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
 from offsuit.reports.drawing import FIGURE_INK, FIGURE_QUIET, new_figure
 
 if TYPE_CHECKING:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from offsuit.games.pyramid.points import POINTS, POSITIONS
+from offsuit.games.pyramid.points import POINTS
+from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
 from offsuit.reports.pyramid.markdown_tables import (
     NOTHING,
     Data,

@@ -20,7 +20,7 @@ def _arrange(cards: str, top: int, rules: dict[str, Any]) -> dict[str, Any]:
     from offsuit.games.pyramid import api as pyramid
     from offsuit.games.pyramid.rules import parse_rules
 
-    return pyramid.arrange(cards, top=top, rules=parse_rules(rules))
+    return pyramid.arrange(cards, top=top, rules=parse_rules(rules)).as_json()
 
 
 def _judge(
@@ -30,7 +30,7 @@ def _judge(
     from offsuit.games.pyramid.rules import parse_rules
 
     hands = {"back": back, "middle": middle, "front": front}
-    return pyramid.judge(hands, unused, parse_rules(rules))
+    return pyramid.judge(hands, unused, parse_rules(rules)).as_json()
 
 
 def _draft(
@@ -40,14 +40,14 @@ def _draft(
     from offsuit.games.pyramid.rules import parse_rules
 
     hands = {"back": back, "middle": middle, "front": front}
-    return pyramid.drafts(hands, unused, automatic, parse_rules(rules))
+    return pyramid.drafts(hands, unused, automatic, parse_rules(rules)).as_json()
 
 
 def _automatics(cards: str, rules: dict[str, Any]) -> dict[str, Any]:
     from offsuit.games.pyramid import api as pyramid
     from offsuit.games.pyramid.rules import parse_rules
 
-    return pyramid.automatics(cards, parse_rules(rules))
+    return pyramid.automatics(cards, parse_rules(rules)).as_json()
 
 
 def _decide(
@@ -57,7 +57,7 @@ def _decide(
     from offsuit.games.pyramid.rules import parse_rules
 
     standard = parse_rules({"variant": "standard", **rules})
-    return pyramid.decide(cards, players, pot, seconds, rules=standard)
+    return pyramid.decide(cards, players, pot, seconds, rules=standard).as_json()
 
 
 def _equity(**given: Any) -> dict[str, Any]:

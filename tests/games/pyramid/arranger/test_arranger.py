@@ -16,12 +16,13 @@ from offsuit.core.notation import parse_cards
 from offsuit.errors import HandError
 from offsuit.games.pyramid.arrangement import check_held, lay_down
 from offsuit.games.pyramid.arranger.arranger import Arranged, arrange, arrange_all
-from offsuit.games.pyramid.arranger.hand_classes import candidates
-from offsuit.games.pyramid.arranger.search import best_entries
-from offsuit.games.pyramid.arranger.values import Values, from_table
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
+from offsuit.games.pyramid.arranger.search import best_candidates
+from offsuit.games.pyramid.arranger.values import Values, values_from_tuples
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_ranking
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
+from offsuit.games.pyramid.tuples import hand_tuple
 from support.pyramid.arranger_deals import KINDS, SHAPES, Case, cases, deal_of, table_of, tuples_of
 from support.pyramid.brute_arranger import (
     Force,
@@ -42,7 +43,9 @@ STORED = json.loads((SUPPORT / "pyramid" / "seventeen.json").read_text())
 
 @lru_cache(maxsize=64)
 def values_of(shape: str, seed: int, swapped: bool, deal: tuple[int, ...] = ()) -> Values:
-    return from_table(shape, table_of(shape, seed, swapped, deal), pyramid_ranking(swapped))[0]
+    return values_from_tuples(
+        shape, table_of(shape, seed, swapped, deal), pyramid_ranking(swapped)
+    )[0]
 
 
 def values_for(case: Case) -> Values:
@@ -58,15 +61,15 @@ def check_answer(found: Arranged, deal: Sequence[int], values: Values) -> int:
     hands, ranking = hands_of(found), values.ranking
     check_held(hands, deal, ranking)
     laid = lay_down(hands, ranking)
-    assert {at: laid[at].cards for at in POSITIONS} == hands, "no joker is left to be read"
+    assert {at: laid[at].cards for at in ROWS} == hands, "no joker is left to be read"
     together = [code for hand in hands.values() for code in hand] + list(found.unused)
     assert Counter(min(code, JOKER) for code in together) == Counter(deal)
     swapped = ranking != PYRAMID
-    shown = [by_substitution([DECK.face(code) for code in hands[at]], swapped) for at in POSITIONS]
+    shown = [by_substitution([DECK.face(code) for code in hands[at]], swapped) for at in ROWS]
     order = [int(codes[0]) >> 3 for codes in shown]
     assert order == sorted(order, reverse=True), "legal by the brute force's own order too"
     for at, hand in laid.items():
-        assert found.tuples[at] == hand.tuple
+        assert found.tuples[at] == hand_tuple(ranking, hand.made)
         assert found.categories[at] == hand.made.category.name
         assert found.values[at] == values.value(at, hand.strength)
     assert found.value == sum(found.values.values())
@@ -75,7 +78,7 @@ def check_answer(found: Arranged, deal: Sequence[int], values: Values) -> int:
 
 def check_case(case: Case, expected: tuple[float, int]) -> None:
     values = values_for(case)
-    found = arrange(case.deal, values, ranking=values.ranking)[0]
+    found = arrange(case.deal, values)[0]
     strengths = check_answer(found, case.deal, values)
     assert (found.value, strengths) == expected, f"{case}: {found}"
 
@@ -138,7 +141,7 @@ def test_no_hand_of_a_deal_is_left_out(kind: str, jokers: int) -> None:
 @pytest.mark.parametrize("swapped", [False, True])
 def test_strengths_are_places_in_the_brute_forces_order(swapped: bool) -> None:
     ranking, codes = pyramid_ranking(swapped), deck_classes(swapped)
-    assert len(codes) == len(candidates(ranking).level) - 1
+    assert len(codes) == len(hand_lookup(ranking).level) - 1
     dice = random.Random(9)
     for number in range(2_000):
         deal = deal_of(KINDS[number % 8], 13, 0, number)
@@ -204,7 +207,7 @@ def test_aces_under_jacks_up_are_a_pair_with_a_wild_king() -> None:
     for position, row in wanted.items():
         rows = tuples_of(position)
         table |= {(position, r): float(at >= rows.index(row)) for at, r in enumerate(rows)}
-    values = from_table("one step", table)[0]
+    values = values_from_tuples("one step", table)[0]
     found = arrange(deal, values)[0]
     assert (found.value, found.tuples["front"]) == (3, (2, 14, 13))
     assert "*KS" in found.as_json()["front"]
@@ -215,18 +218,18 @@ def test_neither_order_nor_names_of_copies_nor_of_jokers_matter() -> None:
     dice = random.Random(3)
     for case in cases(60, (13, 15, 17), ALL_SHAPES, seed=300):
         values = values_for(case)
-        found = arrange(case.deal, values, ranking=values.ranking)
+        found = arrange(case.deal, values)
         named = [DECK.standing(dice.randrange(52)) if c == JOKER else c for c in case.deal]
         for _ in range(3):
             dice.shuffle(named)
-            assert arrange(named, values, ranking=values.ranking) == found
+            assert arrange(named, values) == found
 
 
 def test_further_arrangements_differ_and_are_worth_no_more() -> None:
     for case in cases(40, (13, 15, 17), ALL_SHAPES, seed=400):
         values = values_for(case)
-        found = arrange(case.deal, values, top=6, ranking=values.ranking)
-        assert found[0] == arrange(case.deal, values, ranking=values.ranking)[0]
+        found = arrange(case.deal, values, top=6)
+        assert found[0] == arrange(case.deal, values)[0]
         marks = set()
         for each in found:
             check_answer(each, case.deal, values)
@@ -238,30 +241,22 @@ def test_further_arrangements_differ_and_are_worth_no_more() -> None:
 
 def test_further_arrangements_end_when_there_is_no_other() -> None:
     deal = parse_cards(DECK, "AS AS AH AH AD AD AC AC KS KS KH KH KD")
-    found = arrange(deal, top=500)
+    found = arrange(deal, default_values(), top=500)
     assert 1 < len(found) < 500
-
-
-def test_values_bring_their_ranking_along() -> None:
-    """The order of straight and flush is the values' own, whatever else is said."""
-    swapped = pyramid_ranking(straight_beats_flush=True)
-    for case in cases(40, (17,), ("steps", "points"), seed=500):
-        values = values_of(case.shape, 0, True)
-        assert arrange(case.deal, values, 4) == arrange(case.deal, values, 4, swapped)
 
 
 def test_straights_may_beat_flushes() -> None:
     deal = parse_cards(DECK, "AS QS JS 7S 5S 9H 8D 7C 6H 5D 2C 2D KH")
     values = values_of("back first", 0, True)
     assert arrange(deal, values_of("back first", 0, False))[0].categories["back"] == "flush"
-    found = arrange(deal, values, ranking=values.ranking)[0]
+    found = arrange(deal, values)[0]
     assert [found.categories[at] for at in ("back", "middle")] == ["straight", "flush"]
 
 
 def test_many_deals_at_once_are_arranged_as_single_ones() -> None:
     values = default_values()
     deals = [deal_of(KINDS[seed % 8], 17, seed % 5, seed) for seed in range(1_200)]
-    one, two = (best_entries(deals, values, threads) for threads in (1, 2))
+    one, two = (best_candidates(deals, values, threads) for threads in (1, 2))
     assert all(np.array_equal(mine, other) for mine, other in zip(one, two, strict=True))
     together = list(arrange_all(deals[:600], values, threads=2))
     assert together[::20] == [arrange(deal, values)[0] for deal in deals[:600:20]]
@@ -270,7 +265,7 @@ def test_many_deals_at_once_are_arranged_as_single_ones() -> None:
 @pytest.mark.parametrize("cards", range(13, 18))
 def test_13_to_17_cards_are_arranged(cards: int) -> None:
     deal = deal_of("honest", cards, 1, cards)
-    check_answer(arrange(deal)[0], deal, default_values())
+    check_answer(arrange(deal, default_values())[0], deal, default_values())
 
 
 @pytest.mark.parametrize(
@@ -285,15 +280,15 @@ def test_13_to_17_cards_are_arranged(cards: int) -> None:
 )
 def test_what_cannot_be_held_is_refused(deal: Sequence[int], complaint: str) -> None:
     with pytest.raises(HandError, match=complaint):
-        arrange(list(deal))
+        arrange(list(deal), default_values())
 
 
 @pytest.mark.parametrize("cards", [12, 18])
 def test_rows_that_cannot_be_arranged_are_refused(cards: int) -> None:
     with pytest.raises(HandError, match=f"{cards} cards given"):
-        list(arrange_all([list(range(cards))]))
+        list(arrange_all([list(range(cards))], default_values()))
 
 
 def test_no_arrangement_at_all_is_refused() -> None:
-    with pytest.raises(HandError, match="top 0"):
-        arrange(range(17), top=0)
+    with pytest.raises(HandError, match="top must be at least 1, got 0"):
+        arrange(range(17), default_values(), top=0)

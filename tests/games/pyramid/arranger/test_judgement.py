@@ -7,12 +7,12 @@ import pytest
 
 from offsuit.core.notation import parse_cards
 from offsuit.errors import HandError
-from offsuit.games.pyramid.arrangement import SIZES, lay_down
+from offsuit.games.pyramid.arrangement import lay_down
 from offsuit.games.pyramid.arranger.arranger import arrange
 from offsuit.games.pyramid.arranger.judgement import Judgement, judge
-from offsuit.games.pyramid.arranger.values import from_table
+from offsuit.games.pyramid.arranger.values import values_from_tuples
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_ranking
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS, ROWS
 from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 from support.pyramid.arranger_deals import KINDS, deal_of, table_of
 
@@ -22,10 +22,10 @@ UNUSED = "3S 3D 2H 2C"
 
 
 def judged(back: str, middle: str, front: str, unused: str = UNUSED) -> Judgement:
-    hands = dict(zip(POSITIONS, (back, middle, front), strict=True))
+    hands = dict(zip(ROWS, (back, middle, front), strict=True))
     codes = {position: parse_cards(DECK, text) for position, text in hands.items()}
     held = [code for hand in codes.values() for code in hand]
-    return judge(codes, [*held, *parse_cards(DECK, unused)])
+    return judge(codes, [*held, *parse_cards(DECK, unused)], default_values())
 
 
 def test_an_illegal_arrangement_has_a_reason_and_something_better() -> None:
@@ -33,7 +33,7 @@ def test_an_illegal_arrangement_has_a_reason_and_something_better() -> None:
     assert not found.legal
     assert found.reason == "front (pair) beats middle (pair) by rank"
     assert (found.value, found.loss, found.tuples, found.texts) == (None, None, {}, {})
-    lay_down({position: getattr(found.better, position) for position in POSITIONS})
+    lay_down({position: getattr(found.better, position) for position in ROWS})
 
 
 def test_a_legal_arrangement_has_words_tuples_and_values() -> None:
@@ -63,17 +63,17 @@ def test_the_loss_is_what_the_best_is_worth_more() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_best_loses_nothing_and_no_other_gains(kind: str) -> None:
-    values = from_table("steps", table_of("steps", 0))[0]
+    values = values_from_tuples("steps", table_of("steps", 0))[0]
     dice = random.Random(kind)
     for seed in range(12):
         deal = deal_of(kind, 17, seed % 5, seed)
         best = arrange(deal, values)[0]
-        hands = {position: getattr(best, position) for position in POSITIONS}
+        hands = {position: getattr(best, position) for position in ROWS}
         found = judge(hands, deal, values)
         assert (found.legal, found.loss, found.value) == (True, 0, best.value)
         assert found.better == best
         dice.shuffle(deal)
-        for back, middle, front in SIZES:
+        for back, middle, front in PYRAMID_ROWS.layouts:
             cut = {"back": (0, back), "middle": (back, middle), "front": (back + middle, front)}
             other = {at: deal[start : start + size] for at, (start, size) in cut.items()}
             loss = judge(other, deal, values).loss
@@ -93,20 +93,19 @@ def test_the_order_of_straight_and_flush_is_the_tables() -> None:
     hands = {"back": "9S 8H 7D 6C 5C", "middle": "AS QS 9S 7S 5S", "front": "3S 3D 2C"}
     codes = {position: parse_cards(DECK, text) for position, text in hands.items()}
     held = [code for hand in codes.values() for code in hand]
-    assert judge(codes, held).reason == "middle (flush) beats back (straight)"
-    assert judge(codes, held, ranking=ranking).legal
-    values = from_table("points", table_of("points", 0, True), ranking)[0]
+    assert judge(codes, held, default_values()).reason == "middle (flush) beats back (straight)"
+    assert judge(codes, held, default_values(ranking)).legal
+    values = values_from_tuples("points", table_of("points", 0, True), ranking)[0]
     assert judge(codes, held, values).legal, "values bring their ranking along"
 
 
 def test_cards_that_are_not_held_are_not_judged() -> None:
     codes = {
-        at: parse_cards(DECK, text)
-        for at, text in zip(POSITIONS, (BACK, MIDDLE, FRONT), strict=True)
+        at: parse_cards(DECK, text) for at, text in zip(ROWS, (BACK, MIDDLE, FRONT), strict=True)
     }
     held = [code for hand in codes.values() for code in hand]
     held[0] = DECK.joker
-    found = judge(codes, held)
+    found = judge(codes, held, default_values())
     assert (found.legal, found.reason) == (False, "9S: 1 laid down, 0 held")
 
 
@@ -124,7 +123,7 @@ def test_wrong_numbers_of_cards_are_told(front: str, unused: str, reason: str) -
 def test_a_missing_position_is_told() -> None:
     codes = {"back": parse_cards(DECK, BACK), "middle": parse_cards(DECK, MIDDLE)}
     held = [*codes["back"], *codes["middle"], *parse_cards(DECK, FRONT)]
-    assert judge(codes, held).reason == "0 cards in front; front takes 3 or 5"
+    assert judge(codes, held, default_values()).reason == "0 cards in front; front takes 3 or 5"
 
 
 @pytest.mark.parametrize(
@@ -142,4 +141,4 @@ def test_a_judgement_can_be_printed() -> None:
         *("legal", "reason", "texts", "categories", "tuples", "values", "value", "loss", "better")
     }
     assert shown["tuples"]["back"] == [5, 9, 8]
-    assert set(shown["better"]) >= {*POSITIONS, "unused", "tuples", "categories", "value"}
+    assert set(shown["better"]) >= {*ROWS, "unused", "tuples", "categories", "value"}

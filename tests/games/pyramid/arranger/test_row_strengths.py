@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numba import njit
 
-from offsuit.games.pyramid.arranger.hand_classes import candidates
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.arranger.row_strengths import (
     allowed,
     literal_tuples,
@@ -18,7 +18,8 @@ from offsuit.games.pyramid.arranger.row_strengths import (
     reachable_tuples,
 )
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_ranking
-from offsuit.games.pyramid.points import POINTS, POSITIONS
+from offsuit.games.pyramid.points import POINTS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.tuples import CATEGORY_NUMBERS, Tuple3
 from support.pyramid.brute_arranger import JOKER, classes, deck_rows, readings, tuple_of
 
@@ -99,8 +100,8 @@ def test_reachable_rows(position: str, rows: int) -> None:
 
 
 def test_all_in_all() -> None:
-    assert sum(len(literal_tuples(position)) for position in POSITIONS) == 2_746
-    assert sum(len(reachable_tuples(position)) for position in POSITIONS) == 2_486
+    assert sum(len(literal_tuples(position)) for position in ROWS) == 2_746
+    assert sum(len(reachable_tuples(position)) for position in ROWS) == 2_486
 
 
 EXAMPLES = {
@@ -111,7 +112,7 @@ EXAMPLES = {
 }
 
 
-@pytest.mark.parametrize("position", POSITIONS)
+@pytest.mark.parametrize("position", ROWS)
 def test_the_documents_examples_appear(position: str) -> None:
     rows = {",".join(map(str, row)) for row in literal_tuples(position)}
     assert rows.issuperset(EXAMPLES[position].split())
@@ -158,12 +159,12 @@ def test_every_choice_of_ranks_and_suits_that_count_shows_the_reachable_tuples()
     codes: dict[int, set[int]] = {size: set() for size in (3, 5, 6, 7, 8)}
     for hand in chain(hands_by_ranks(), hands_of_one_kind(), large_hands_of_one_suit()):
         codes[len(hand)].update(classes(hand).tolist())
-    shown: dict[str, set[Tuple3]] = {position: set() for position in POSITIONS}
+    shown: dict[str, set[Tuple3]] = {position: set() for position in ROWS}
     for size, found in codes.items():
         for row in map(tuple_of, found):
             for position in positions(size, row):
                 shown[position].add(row)
-    assert shown == {position: set(reachable_tuples(position)) for position in POSITIONS}
+    assert shown == {position: set(reachable_tuples(position)) for position in ROWS}
 
 
 def _every_hand(size: Any, readings: Any, seen: Any) -> Any:
@@ -216,10 +217,10 @@ def test_every_hand_with_every_substitution_shows_them(size: int) -> None:
 @pytest.mark.parametrize("swapped", [False, True])
 def test_places_and_tuples_of_every_strength(swapped: bool) -> None:
     ranking = pyramid_ranking(swapped)
-    for position in POSITIONS:
+    for position in ROWS:
         rows = {strength: row for strength, at, row in deck_rows(swapped) if at == position}
         assert np.flatnonzero(allowed(position, ranking)).tolist() == list(rows)
-        assert candidates(ranking).tuples[list(rows)].tolist() == list(map(list, rows.values()))
+        assert hand_lookup(ranking).tuples[list(rows)].tolist() == list(map(list, rows.values()))
         assert reachable_tuples(position, ranking) == list(dict.fromkeys(rows.values()))[::-1]
 
 
@@ -227,7 +228,7 @@ def test_places_and_tuples_of_every_strength(swapped: bool) -> None:
 def test_points_are_the_winners_and_never_fall(swapped: bool) -> None:
     ranking = pyramid_ranking(swapped)
     printed = {CATEGORY_NUMBERS[name]: points for name, points in POINTS.items()}
-    for column, position in enumerate(POSITIONS):
+    for column, position in enumerate(ROWS):
         found = points_of(position, ranking)
         assert (np.diff(found) >= 0).all()
         for strength, at, (number, _, _) in deck_rows(swapped):
@@ -237,7 +238,7 @@ def test_points_are_the_winners_and_never_fall(swapped: bool) -> None:
 
 def test_a_straight_and_a_flush_change_places_and_nothing_else() -> None:
     swapped = pyramid_ranking(straight_beats_flush=True)
-    for position in POSITIONS:
+    for position in ROWS:
         rows = reachable_tuples(position, swapped)
         assert sorted(rows, reverse=True) == reachable_tuples(position, PYRAMID)
         numbers = list(dict.fromkeys(number for number, _, _ in rows))

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from offsuit.errors import ValuesError
-from offsuit.games.pyramid.arranger.search import best_entries
-from offsuit.games.pyramid.arranger.values import Values, from_table, read_values
+from offsuit.games.pyramid.arranger.search import best_candidates
+from offsuit.games.pyramid.arranger.values import Values, read_values, values_from_tuples
 from offsuit.games.pyramid.hands import pyramid_ranking
 from offsuit.games.pyramid.kernels.candidates import STRENGTH_AT
 from offsuit.games.pyramid.strategy.fields.field import Field, field_of
@@ -86,9 +86,9 @@ def test_a_falling_row_is_named_with_the_one_below(file: Path) -> None:
 
 def test_what_falls_depends_on_the_order_of_straight_and_flush() -> None:
     table = table_of("steps", 0, True)
-    from_table("swapped", table, pyramid_ranking(True))
+    values_from_tuples("swapped", table, pyramid_ranking(True))
     with pytest.raises(ValuesError, match="less than"):
-        from_table("swapped", table)
+        values_from_tuples("swapped", table)
 
 
 def test_monotone_pools_what_falls_and_says_how_far(file: Path) -> None:
@@ -107,7 +107,7 @@ def test_pooling_finds_the_nearest_table_that_does_not_fall(given: list[int]) ->
     table = dict.fromkeys(table_of("constant", 0), 50.0)
     rows = tuples_of("front")[: len(given)]
     table |= {("front", row): float(value) for row, value in zip(rows, given, strict=True)}
-    values, moved = from_table("given", table, monotone=True)
+    values, moved = values_from_tuples("given", table, monotone=True)
     expected = [
         max(
             min(float(np.mean(given[a:b])) for b in range(at + 1, len(given) + 1))
@@ -167,7 +167,7 @@ def test_a_file_that_is_no_text_is_refused(file: Path) -> None:
 
 def test_equal_values_are_decided_by_strength_and_no_others() -> None:
     for shape in ("constant", "few steps", "field", "back first"):
-        values = from_table(shape, table_of(shape, 0))[0]
+        values = values_from_tuples(shape, table_of(shape, 0))[0]
         worths = values.worths
         assert (np.diff(worths) > 0).all()
         apart = np.diff(values.by_strength) > 0
@@ -217,5 +217,5 @@ def test_values_are_expected_points_by_definition(seed: int) -> None:
 
 def test_the_field_of_some_arrangements_is_whole() -> None:
     deals = [deal_of("honest", 17, seed % 3, seed) for seed in range(64)]
-    entries, _ = best_entries(deals, default_values())
+    entries, _ = best_candidates(deals, default_values())
     assert field_of(entries >> STRENGTH_AT).shares.sum(axis=1) == pytest.approx([1, 1, 1])

@@ -6,7 +6,7 @@ from typing import Literal
 import pytest
 
 from offsuit.core.notation import card_names, parse_cards
-from offsuit.games.pyramid.arrangement import SIZES, lay_down
+from offsuit.games.pyramid.arrangement import lay_down
 from offsuit.games.pyramid.automatics.finder import (
     Automatic,
     check_automatic,
@@ -14,7 +14,7 @@ from offsuit.games.pyramid.automatics.finder import (
     find_automatics,
 )
 from offsuit.games.pyramid.automatics.stock import DECK
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS, ROWS
 from offsuit.games.pyramid.rules import PyramidRules
 from support.pyramid.automatic_deals import dragon_deal, trio_deal
 from support.pyramid.automatics_by_force import FITS, JOKER, best_dragon, best_trio, hand_class
@@ -40,9 +40,9 @@ def check_answer(deal: list[int], automatic: Automatic, rules: PyramidRules = PL
     """It is a legal arrangement of the cards held, it is what it says, and nothing is lost."""
     hands = hands_of(automatic)
     laid = check_automatic(automatic.type, hands, deal, rules)
-    assert {at: laid[at].cards for at in POSITIONS} == hands, "nothing was left to read"
+    assert {at: laid[at].cards for at in ROWS} == hands, "nothing was left to read"
     lay_down(hands, rules.ranking)
-    assert tuple(map(len, hands.values())) in SIZES
+    assert tuple(map(len, hands.values())) in PYRAMID_ROWS.layouts
     together = [code for hand in hands.values() for code in hand] + list(automatic.unused)
     assert sorted(min(code, JOKER) for code in together) == sorted(deal)
 

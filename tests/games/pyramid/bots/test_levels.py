@@ -9,9 +9,10 @@ from offsuit.errors import RulesError
 from offsuit.games.pyramid.arranger.arranger import arrange
 from offsuit.games.pyramid.bots.bot import PyramidBot
 from offsuit.games.pyramid.bots.levels import LEVELS, parse_levels
+from offsuit.games.pyramid.game import PyramidGame
 from offsuit.games.pyramid.play.actions import Arrange, Play, Surrender
-from offsuit.games.pyramid.play.round import PyramidGame
 from offsuit.games.pyramid.play.state import PyramidState
+from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 from offsuit.games.pyramid.strategy.study.arranging_policies import policy_values
 from support.pyramid.standard_rounds import STANDARD, dealt, decisions, exchanged, stacked
 
@@ -38,7 +39,8 @@ def test_a_level_arranges_by_its_values(level: str) -> None:
     for seat in range(3):
         view = replace(game.view(state, seat), pot=0)
         action = PyramidBot(NO_AUTOMATICS, b"", level).act(view)
-        best = arrange(state.hand(seat), policy_values(values, STANDARD) if values else None)[0]
+        chosen = policy_values(values, STANDARD) if values else default_values()
+        best = arrange(state.hand(seat), chosen)[0]
         assert isinstance(action, Arrange)
         assert action.back == tuple(card_name(game.deck, code) for code in best.back)
         assert action.front == tuple(card_name(game.deck, code) for code in best.front)

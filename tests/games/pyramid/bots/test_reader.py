@@ -8,9 +8,10 @@ import pytest
 from offsuit.games.catalog.seated import seated_bot, seated_game, seated_memory
 from offsuit.games.pyramid.arranger.arranger import arrange
 from offsuit.games.pyramid.bots.bot import PyramidBot
+from offsuit.games.pyramid.game import PyramidGame
 from offsuit.games.pyramid.play.actions import Arrange
-from offsuit.games.pyramid.play.round import PyramidGame
 from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 from offsuit.games.pyramid.strategy.opponents.memory import CLASSES, Acquaintance, Memory
 from offsuit.games.pyramid.strategy.surrender.staying import Selective, usual_stays
 from support.pyramid.reader_trials import Table, back_first, gains
@@ -73,7 +74,7 @@ def test_without_surrender_a_reader_arranges_against_what_was_shown() -> None:
         plain = PyramidBot(rules, b"", "expert").act(view)
         differ += action != plain
         assert isinstance(plain, Arrange)
-        assert len(plain.back) == len(arrange(step.state.hand(0))[0].back)
+        assert len(plain.back) == len(arrange(step.state.hand(0), default_values())[0].back)
     assert differ
 
 
@@ -108,7 +109,7 @@ def table(bias: str, seats: int) -> Table:
     }[bias]
 
 
-@pytest.mark.usefixtures("few_tables")
+@pytest.mark.usefixtures("few_rounds")
 def test_a_reader_gains_from_those_who_surrender_too_much() -> None:
     """A sample of the proof below."""
     found = gains(table("surrenders too much", 5), hands=12, redeals=20)

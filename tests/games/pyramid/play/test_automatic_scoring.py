@@ -11,7 +11,7 @@ from offsuit.errors import OffsuitError
 from offsuit.games.pyramid.automatics.finder import check_automatic, find_automatics
 from offsuit.games.pyramid.automatics.stock import DECK
 from offsuit.games.pyramid.play.scoring import score
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import PyramidRules
 from support.pyramid.score_seats import dragon, flushes, full_houses, seat, straights, strong, weak
 
@@ -25,7 +25,7 @@ def total(one: dict[str, Any], other: dict[str, Any], rules: PyramidRules = PLAY
     (found,) = score([one, other], rules)["pairs"]
     (back,) = score([other, one], rules)["pairs"]
     assert found["total"] == -back["total"]
-    assert all(found[position] is None for position in POSITIONS), "an automatic decides"
+    assert all(found[position] is None for position in ROWS), "an automatic decides"
     won = found["total"]
     assert isinstance(won, int)
     return won
@@ -33,10 +33,10 @@ def total(one: dict[str, Any], other: dict[str, Any], rules: PyramidRules = PLAY
 
 def read(kind: str, *hands: str, rules: PyramidRules = PLAYED) -> list[str]:
     """The declared hands as they count."""
-    codes = {at: parse_cards(DECK, hand) for at, hand in zip(POSITIONS, hands, strict=True)}
+    codes = {at: parse_cards(DECK, hand) for at, hand in zip(ROWS, hands, strict=True)}
     held = [code for hand in codes.values() for code in hand]
     laid = check_automatic(kind, codes, held, rules)
-    return [card_names(DECK, laid[position].cards) for position in POSITIONS]
+    return [card_names(DECK, laid[position].cards) for position in ROWS]
 
 
 def test_p25_no_automatics_without_surrender_unless_switched_on() -> None:

@@ -14,13 +14,14 @@ from offsuit.games.game import Action, Seat, Step
 from offsuit.games.jsonable import plain
 from offsuit.games.pyramid.arranger.arranger import arrange
 from offsuit.games.pyramid.bots.bot import PyramidBot
+from offsuit.games.pyramid.game import PyramidGame
 from offsuit.games.pyramid.play.actions import Arrange, unused_cards
 from offsuit.games.pyramid.play.events import ArrangementMade, HandDealt, Revealed, Scored
 from offsuit.games.pyramid.play.phases import PHASES
-from offsuit.games.pyramid.play.round import PyramidGame
 from offsuit.games.pyramid.play.state import PyramidState
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 
 SEED = bytes(range(32))
 NAMES = ("Ann", "Bob", "Cy", "Dee", "Eve", "Flo")
@@ -259,9 +260,9 @@ def test_a_reader_is_told_the_same_whatever_the_others_hold(seat: int | None) ->
 def test_default_is_the_arrangers_first_answer() -> None:
     game, step = dealt(3)
     for seat in range(3):
-        best = arrange(step.state.hand(seat))[0]
+        best = arrange(step.state.hand(seat), default_values())[0]
         action = laid(game.default(step.state, seat))
-        for position in POSITIONS:
+        for position in ROWS:
             codes = parse_cards(game.rules.ranking.deck, " ".join(action.hand(position)))
             assert codes == getattr(best, position)
         assert action == PyramidBot(game.rules).act(game.view(step.state, seat))

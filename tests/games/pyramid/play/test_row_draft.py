@@ -10,7 +10,7 @@ from offsuit.errors import IllegalActionError
 from offsuit.games.pyramid import api as pyramid
 from offsuit.games.pyramid.play.actions import Arrange, check_arrangement
 from offsuit.games.pyramid.play.row_draft import RowDraft, read_drafts
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import PyramidRules
 
 
@@ -73,7 +73,7 @@ def test_a_full_draft_has_a_problem_exactly_where_the_arrangement_is_illegal(
         held = tuple(card_name(rules.deck, code) for code in order[:17])
         rest = held[back + middle :]
         laid = Arrange(held[:back], held[back : back + middle], rest[:front])
-        drafts = read_drafts(rules, {position: laid.hand(position) for position in POSITIONS})
+        drafts = read_drafts(rules, {position: laid.hand(position) for position in ROWS})
         legal = is_legal(rules, held, laid)
         assert legal == (not any(draft.problem for draft in drafts.values()))
         verdicts.add(legal)

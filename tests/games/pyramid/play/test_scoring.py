@@ -10,14 +10,13 @@ import pytest
 from offsuit.core.evaluate import evaluate_cards
 from offsuit.core.notation import parse_cards
 from offsuit.errors import OffsuitError
-from offsuit.games.pyramid.arrangement import LaidHand
+from offsuit.games.arranging.laid_rows import LaidHand, laid_hand
 from offsuit.games.pyramid.hands import PYRAMID
 from offsuit.games.pyramid.play.contender import Contender
 from offsuit.games.pyramid.play.pairing import pair
 from offsuit.games.pyramid.play.scoring import ScoreSheet, score
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import PyramidRules
-from offsuit.games.pyramid.tuples import hand_tuple
 from support.pyramid.score_seats import seat, straight, straights, strong, weak
 
 PAGE = Path(__file__).parents[4] / "docs" / "rules" / "pyramid.md"
@@ -30,20 +29,18 @@ def lone(position: str, cards: str) -> LaidHand:
     """One hand in its position, whatever lies beside it."""
     made = evaluate_cards(PYRAMID, parse_cards(PYRAMID.deck, cards))
     assert made is not None
-    return LaidHand(
-        position, made.cards, made, PYRAMID.strength(made.cards), hand_tuple(PYRAMID, made)
-    )
+    return laid_hand(PYRAMID, position, made)
 
 
 def duel(position: str, mine: str, other: str, rules: PyramidRules = NO_SURRENDER) -> int:
     """Points that `mine` wins from `other`; the other two positions push."""
-    same = {at: lone(at, "AS KD 9C") for at in POSITIONS}
+    same = {at: lone(at, "AS KD 9C") for at in ROWS}
     one = Contender("mine", same | {position: lone(position, mine)})
     two = Contender("other", same | {position: lone(position, other)})
     found = pair(one, two, rules)
     assert found.total == -pair(two, one, rules).total, "what one wins the other loses"
-    won = {at: getattr(found, at) for at in POSITIONS}
-    assert won == dict.fromkeys(POSITIONS, 0) | {position: found.total}
+    won = {at: getattr(found, at) for at in ROWS}
+    assert won == dict.fromkeys(ROWS, 0) | {position: found.total}
     return found.total
 
 

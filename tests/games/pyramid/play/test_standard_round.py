@@ -11,11 +11,12 @@ from offsuit.errors import IllegalActionError, RulesError
 from offsuit.games.game import Action, Seat
 from offsuit.games.jsonable import plain
 from offsuit.games.pyramid.arranger.arranger import arrange
+from offsuit.games.pyramid.game import PyramidGame
 from offsuit.games.pyramid.play.actions import Arrange, Play, Surrender
 from offsuit.games.pyramid.play.events import Anted, Decided, HandDealt, Parted, Revealed, Scored
-from offsuit.games.pyramid.play.round import PyramidGame
 from offsuit.games.pyramid.play.state import PyramidState
 from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 from offsuit.games.pyramid.strategy.surrender.surrender_policies import by_threshold, never
 from support.playthrough import golden_round
 from support.pyramid.standard_rounds import (
@@ -290,7 +291,7 @@ def test_default_decides_by_the_policy_and_arranges_exactly() -> None:
         assert bold.default(step.state, seat) == Play()
     state = play_first(game, step.state)
     for seat in range(4):
-        best = arrange(state.hand(seat))[0]
+        best = arrange(state.hand(seat), default_values())[0]
         names = tuple(card_name(game.deck, code) for code in best.back)
         found = game.default(state, seat)
         assert isinstance(found, Arrange)

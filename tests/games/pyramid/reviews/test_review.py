@@ -11,7 +11,7 @@ from offsuit.games.game import Step
 from offsuit.games.loss_labels import WORST
 from offsuit.games.pyramid.api import appraise, arrange, judge
 from offsuit.games.pyramid.bots.bot import PyramidBot
-from offsuit.games.pyramid.play.round import PyramidGame
+from offsuit.games.pyramid.game import PyramidGame
 from offsuit.games.pyramid.play.state import PyramidState
 from offsuit.games.pyramid.reviews.review import LABELS, label, review
 from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake, offers

@@ -13,7 +13,7 @@ from offsuit.core.notation import parse_cards
 from offsuit.errors import IllegalActionError
 from offsuit.games.pyramid.play.actions import Arrange, check_arrangement
 from offsuit.games.pyramid.play.row_draft import RowDraft, read_drafts
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
 
 if TYPE_CHECKING:
     from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake
@@ -86,8 +86,9 @@ class ArrangePrompt(Prompt):
     def _by_points(self, codes: tuple[int, ...], top: int) -> list[tuple[Desk, str]]:
         """Desks, best first, with their value against one opponent."""
         from offsuit.games.pyramid.arranger.arranger import arrange
+        from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 
-        found = arrange(codes, top=top, ranking=self.desk.rules.ranking)
+        found = arrange(codes, default_values(self.desk.rules.ranking), top)
         return [
             (
                 self.desk.with_hands((each.back, each.middle, each.front)),

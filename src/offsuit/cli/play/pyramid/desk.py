@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from offsuit.core.notation import card_name, parse_card, parse_cards
 from offsuit.games.pyramid.arrangement import check_held
 from offsuit.games.pyramid.play.actions import Arrange, held_name, unused_cards
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
 from offsuit.games.pyramid.rules import PyramidRules
 
 NOTHING = Arrange((), (), ())

@@ -40,7 +40,7 @@ def pyramid(
     from offsuit.cli.play.pyramid.pyramid_session import PyramidSession
     from offsuit.cli.play.seeds import read_seed
     from offsuit.cli.play.terminal import Terminal
-    from offsuit.games.pyramid.play.round import PyramidGame
+    from offsuit.games.pyramid.game import PyramidGame
 
     terminal = Terminal(Console(highlight=False, soft_wrap=True, stderr=json), sort)
     chosen = [f"variant={variant}"] if variant else []

@@ -17,7 +17,7 @@ from offsuit.cli.play.session import PLAYER, PlaySession
 from offsuit.cli.play.terminal import Terminal
 from offsuit.games.pyramid.bots.bot import PyramidBot, asks_to_decide
 from offsuit.games.pyramid.bots.levels import parse_levels
-from offsuit.games.pyramid.play.round import PyramidGame
+from offsuit.games.pyramid.game import PyramidGame
 from offsuit.games.pyramid.play.state import Answer, PyramidState
 from offsuit.games.pyramid.play.view import PyramidView
 from offsuit.games.pyramid.rules import PyramidRules

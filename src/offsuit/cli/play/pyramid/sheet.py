@@ -8,7 +8,7 @@ from rich.text import Text
 from offsuit.cli.play.terminal import Terminal
 from offsuit.games.pyramid.play.events import PairScore, Revealed, Scored
 from offsuit.games.pyramid.play.view import PyramidView
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
 from offsuit.games.pyramid.rules import FIRST_HAND
 
 

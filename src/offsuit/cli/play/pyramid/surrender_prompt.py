@@ -42,7 +42,7 @@ class SurrenderPrompt(Prompt):
         from offsuit.games.pyramid import api as pyramid
 
         view, rules = self.view, self.rules
-        found = pyramid.decide(view.cards, len(view.seats), view.pot, rules=rules)
+        found = pyramid.decide(view.cards, len(view.seats), view.pot, rules=rules).as_json()
         play, surrender = found["play"], found["surrender"]
         self.terminal.say(
             f"{found['decision']}: playing on is worth {play['ev']:+.1f} units (± "

@@ -1,4 +1,4 @@
-"""What the arranger looks up: strengths of small sets of cards by rank multiset and suitedness.
+"""The lookups of the arranger: strengths of small sets of cards by their ranks and suitedness.
 
 A multiset of ranks r0 <= r1 <= ... has the index sum of C(r_i + i, i + 1), so that nested loops add
 one number a card.
@@ -27,8 +27,8 @@ LARGE = (6, 7, 8)
 Ints = NDArray[np.int16]
 
 
-class Candidates(NamedTuple):
-    """Arrays of one ranking, small enough for the fastest memory; strengths, 0 for none.
+class HandLookup(NamedTuple):
+    """Arrays of one ranking, small enough for the processor's cache; strengths, 0 for no hand.
 
     `five0` to `five4` (hands of five by number of jokers) are indexed by 2 * multiset index of the
     natural cards + (1 if they share a suit); of-a-kind hands without jokers have the lowest suit's
@@ -54,7 +54,7 @@ class Candidates(NamedTuple):
     run_ranks: Ints
     """run_ranks[size - 6, number]: the ranks of a run, padded with -1."""
     runs: Ints
-    """runs[size - 6, number]: strength of the straight flush, 0 where there is none."""
+    """runs[size - 6, number]: strength of the straight flush, 0 for no hand."""
     rank_class: Ints
     """For each strength, what the order rule compares: equal where only suits differ."""
     class_top: Ints
@@ -70,11 +70,11 @@ class Candidates(NamedTuple):
 
 
 @lru_cache
-def candidates(ranking: Ranking = PYRAMID) -> Candidates:
-    """The arrays, from the cache directory if they are there."""
+def hand_lookup(ranking: Ranking = PYRAMID) -> HandLookup:
+    """The arrays of a ranking, built on first use and kept in the cache directory."""
     stored = load_or_build("arranger", ranking, lambda: _build(ranking))
-    return Candidates._make(
-        np.asarray(stored.arrays[name]).reshape(stored.facts[name]) for name in Candidates._fields
+    return HandLookup._make(
+        np.asarray(stored.arrays[name]).reshape(stored.facts[name]) for name in HandLookup._fields
     )
 
 

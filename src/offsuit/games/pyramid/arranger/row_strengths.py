@@ -1,4 +1,4 @@
-"""Which strengths may lie in which position, and the table of their 3-tuples."""
+"""Which strengths each row allows, their 3-tuples and their points."""
 
 from collections.abc import Iterator
 
@@ -6,52 +6,51 @@ import numpy as np
 from numpy.typing import NDArray
 
 from offsuit.core.ranking import Ranking
-from offsuit.games.pyramid.arranger.hand_classes import candidates
+from offsuit.games.arranging.row_field import points_by_strength
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.hands import PYRAMID
-from offsuit.games.pyramid.points import POINTS, POSITIONS
-from offsuit.games.pyramid.tuples import CATEGORY_NUMBERS, POSITION_SIZES, Tuple3
+from offsuit.games.pyramid.points import ROW_POINTS
+from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS
+from offsuit.games.pyramid.tuples import CATEGORY_NUMBERS, Tuple3
 
 SUITED = {
     number
     for name, number in CATEGORY_NUMBERS.items()
     if name.endswith("of a kind") and number >= CATEGORY_NUMBERS["five of a kind"]
 }
-"""Categories whose secondary rank is a suit in every position."""
+"""Categories whose secondary rank is a suit in every row."""
 
 
-def allowed(position: str, ranking: Ranking = PYRAMID) -> NDArray[np.bool_]:
-    """For each strength whether a hand of it may lie in `position`."""
-    found = candidates(ranking)
-    sizes = np.isin(found.sizes, POSITION_SIZES[position])
-    if position == "front":
-        sizes &= (found.sizes == 3) | (np.arange(len(found.sizes)) >= found.marks[1])
-    return sizes
+def allowed(row: str, ranking: Ranking = PYRAMID) -> NDArray[np.bool_]:
+    """For each strength whether a hand of it may be laid down in `row`."""
+    found, rules = hand_lookup(ranking), PYRAMID_ROWS.row(row)
+    allows = np.isin(found.sizes, rules.sizes)
+    for size, category in rules.refused:
+        allows &= (found.sizes != size) | (found.level != ranking.names.index(category))
+    return allows
 
 
-def reachable_tuples(position: str, ranking: Ranking = PYRAMID) -> list[Tuple3]:
-    """Tuples that some hand of the deck, wild cards included, can show there; strongest first."""
-    found = candidates(ranking).tuples[allowed(position, ranking)]
-    rows = dict.fromkeys(map(tuple, found[::-1].tolist()))
-    return list(rows)  # one tuple is one interval of strengths, so none comes twice
+def reachable_tuples(row: str, ranking: Ranking = PYRAMID) -> list[Tuple3]:
+    """Tuples that some hand of the deck, wild cards included, can have there; strongest first."""
+    found = hand_lookup(ranking).tuples[allowed(row, ranking)]
+    tuples = dict.fromkeys(map(tuple, found[::-1].tolist()))
+    return list(tuples)  # one tuple is one interval of strengths, so none comes twice
 
 
-def literal_tuples(position: str, ranking: Ranking = PYRAMID) -> list[Tuple3]:
-    """The document's grid: where the secondary rank is a suit, all of 1 to 4."""
-    return list(_all_suits(position, reachable_tuples(position, ranking)))
+def literal_tuples(row: str, ranking: Ranking = PYRAMID) -> list[Tuple3]:
+    """The grid of the rule document: all suits from 1 to 4 where the secondary rank is a suit."""
+    return list(_all_suits(row, reachable_tuples(row, ranking)))
 
 
-def _all_suits(position: str, rows: list[Tuple3]) -> Iterator[Tuple3]:
+def _all_suits(row: str, tuples: list[Tuple3]) -> Iterator[Tuple3]:
     trips = CATEGORY_NUMBERS["three of a kind"]
-    for number, primary, secondary in rows:
-        if number not in SUITED and not (position == "front" and number == trips):
+    for number, primary, secondary in tuples:
+        if number not in SUITED and not (row == "front" and number == trips):
             yield number, primary, secondary
         elif secondary == 4:
             yield from ((number, primary, suit) for suit in (4, 3, 2, 1))
 
 
-def points_of(position: str, ranking: Ranking = PYRAMID) -> NDArray[np.float64]:
-    """For each strength the points of winning with it; the last ones go on where it cannot lie."""
-    column = POSITIONS.index(position)
-    by_level = [POINTS[name][column] for name in ranking.names]
-    found = np.array([points or 0 for points in by_level], float)[candidates(ranking).level]
-    return np.maximum.accumulate(found)
+def points_of(row: str, ranking: Ranking = PYRAMID) -> NDArray[np.float64]:
+    """For each strength the points of winning `row` with it."""
+    return points_by_strength(ROW_POINTS, row, ranking, hand_lookup(ranking).level)

@@ -1,4 +1,4 @@
-"""The search kernels with their arrays: deals in, entries out, on as many threads as wanted."""
+"""The search kernels with their lookups: deals in, packed candidates out, on several threads."""
 
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from offsuit.core.ranking import Ranking
 from offsuit.errors import HandError
-from offsuit.games.pyramid.arranger.hand_classes import candidates
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.arranger.values import Values
 from offsuit.games.pyramid.kernels.candidates import JOKERS_AT, MOST
 from offsuit.games.pyramid.kernels.search import NOTHING, arrange_many, signature
@@ -20,17 +20,18 @@ CHUNK = 512
 NONE_EXCLUDED = np.zeros(0, np.int64)
 
 
-def best_entries(
+def best_candidates(
     deals: Any, values: Values, threads: int = 1, excluded: NDArray[np.int64] = NONE_EXCLUDED
 ) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
-    """Entries of the best back, middle and front of each deal, and whether there was one at all.
+    """Candidates of the best back, middle and front of each deal, and whether there are any.
 
-    `excluded` are signatures of arrangements that are not wanted again.
+    A candidate is a packed hand, see `kernels.candidates`. Arrangements whose signatures are
+    `excluded` are passed over.
     """
     rows = np.ascontiguousarray(deals, np.int64)
     if rows.ndim != 2 or not FEWEST <= rows.shape[1] <= MOST:
         raise HandError(f"{rows.shape[-1]} cards given; {FEWEST} to {MOST} can be arranged")
-    worths, arrays = values.worths, candidates(values.ranking)
+    worths, arrays = values.worths, hand_lookup(values.ranking)
     chosen = np.zeros((len(rows), 3), np.int64)
     best = np.empty(len(rows), np.int64)
 
@@ -48,15 +49,15 @@ def best_entries(
     return chosen, best > NOTHING
 
 
-def signature_of(entries: NDArray[np.int64], ranking: Ranking) -> int:
-    """What makes an arrangement different from another: categories and jokers by position."""
-    back, middle, front = entries
-    return int(signature(back, middle, front, candidates(ranking)))
+def signature_of(candidates: NDArray[np.int64], ranking: Ranking) -> int:
+    """What makes an arrangement different from another: categories and jokers by row."""
+    back, middle, front = candidates
+    return int(signature(back, middle, front, hand_lookup(ranking)))
 
 
-def entry_cards(codes: Any, entry: int, joker: int) -> tuple[int, ...]:
-    """The cards of an entry; `codes` is the deal."""
+def candidate_cards(codes: Any, candidate: int, joker: int) -> tuple[int, ...]:
+    """The cards of a candidate; `codes` is the deal."""
     natural = sorted(code for code in codes if code < joker)
-    held = [code for place, code in enumerate(natural) if entry >> place & 1 and place < MOST]
-    jokers = ((entry >> JOKERS_AT) & 15).bit_count()
+    held = [code for place, code in enumerate(natural) if candidate >> place & 1 and place < MOST]
+    jokers = ((candidate >> JOKERS_AT) & 15).bit_count()
     return (*held, *(joker for _ in range(jokers)))

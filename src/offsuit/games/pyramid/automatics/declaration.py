@@ -7,17 +7,11 @@ from offsuit.core.evaluate import Evaluation, evaluate_cards
 from offsuit.core.notation import card_names
 from offsuit.core.ranking import RUN, Category, Ranking
 from offsuit.errors import ArrangementError
-from offsuit.games.pyramid.arrangement import (
-    LaidHand,
-    RankClass,
-    check_held,
-    check_sizes,
-    rank_class,
-    readings,
-)
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.arranging.joker_readings import RankClass, rank_class, readings
+from offsuit.games.arranging.laid_rows import LaidHand, laid_hand
+from offsuit.games.pyramid.arrangement import check_held
+from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS, ROWS
 from offsuit.games.pyramid.rules import AUTOMATICS, PyramidRules
-from offsuit.games.pyramid.tuples import hand_tuple
 
 DRAGON = "dragon"
 DRAGON_SIZES = (5, 5, 3)
@@ -47,23 +41,18 @@ def read_automatic(
     if not rules.plays_automatics:
         raise ArrangementError(f"{kind!r} declared; this table plays no automatics")
     ranking = rules.ranking
-    check_sizes(hands, ranking)
+    PYRAMID_ROWS.check_sizes(hands, ranking.deck)
     made = _dragon(ranking, hands) if kind == DRAGON else _trio(kind, ranking, hands)
-    return {position: _laid(ranking, position, hand) for position, hand in made.items()}
-
-
-def _laid(ranking: Ranking, position: str, made: Evaluation) -> LaidHand:
-    strength = ranking.strength(made.cards)
-    return LaidHand(position, made.cards, made, strength, hand_tuple(ranking, made))
+    return {row: laid_hand(ranking, row, hand) for row, hand in made.items()}
 
 
 def _trio(kind: str, ranking: Ranking, hands: Mapping[str, Sequence[int]]) -> dict[str, Evaluation]:
     word, fits = _TRIOS[kind]
     found: dict[str, Evaluation] = {}
     above: RankClass | None = None
-    for position in POSITIONS:
-        cards = hands[position]
-        where = f"{kind}: {position} {card_names(ranking.deck, cards)!r}"
+    for row in ROWS:
+        cards = hands[row]
+        where = f"{kind}: {row} {card_names(ranking.deck, cards)!r}"
         if len(cards) < 5:
             raise ArrangementError(f"{where} has {len(cards)} cards; each hand takes at least 5")
         made = [hand for hand in _read(ranking, readings(ranking, cards)) if fits(hand.category)]
@@ -71,10 +60,9 @@ def _trio(kind: str, ranking: Ranking, hands: Mapping[str, Sequence[int]]) -> di
             raise ArrangementError(f"{where} is no {word}")
         below = [hand for hand in made if above is None or rank_class(hand) <= above]
         if not below:
-            upper = POSITIONS[POSITIONS.index(position) - 1]
-            raise ArrangementError(f"{where} beats {upper}")
-        found[position] = max(below, key=lambda hand: hand.key)
-        above = rank_class(found[position])
+            raise ArrangementError(f"{where} beats {PYRAMID_ROWS.above(row)}")
+        found[row] = max(below, key=lambda hand: hand.key)
+        above = rank_class(found[row])
     return found
 
 
@@ -86,8 +74,8 @@ def _read(ranking: Ranking, found: Iterator[tuple[int, ...]]) -> Iterator[Evalua
 def _dragon(ranking: Ranking, hands: Mapping[str, Sequence[int]]) -> dict[str, Evaluation]:
     """Open jokers take the ranks that are missing, in the order that lies best."""
     deck = ranking.deck
-    cards = [code for position in POSITIONS for code in hands[position]]
-    if tuple(len(hands[position]) for position in POSITIONS) != DRAGON_SIZES:
+    cards = [code for row in ROWS for code in hands[row]]
+    if tuple(len(hands[row]) for row in ROWS) != DRAGON_SIZES:
         raise ArrangementError(f"dragon: {len(cards)} cards; it is laid out 5/5/3")
     shown = [deck.rank_of(code) for code in cards if code != deck.joker]
     for rank in shown:
@@ -104,7 +92,7 @@ def _dragon(ranking: Ranking, hands: Mapping[str, Sequence[int]]) -> dict[str, E
         raise ArrangementError(
             f"dragon {card_names(deck, cards)!r}: back, middle and front are in no legal order"
         )
-    return max(legal, key=lambda layout: [layout[position].key for position in POSITIONS])
+    return max(legal, key=lambda layout: [layout[row].key for row in ROWS])
 
 
 def _fill(
@@ -114,15 +102,15 @@ def _fill(
     joker, left = ranking.deck.joker, list(ranks)
     found: dict[str, Evaluation] = {}
     above: RankClass | None = None
-    for position in POSITIONS:
-        cards = hands[position]
+    for row in ROWS:
+        cards = hands[row]
         mine = [left.pop(0) for code in cards if code == joker]
         made = _read(ranking, _shown(ranking, cards, mine))
         below = [hand for hand in made if above is None or rank_class(hand) <= above]
         if not below:
             return None
-        found[position] = max(below, key=lambda hand: hand.key)
-        above = rank_class(found[position])
+        found[row] = max(below, key=lambda hand: hand.key)
+        above = rank_class(found[row])
     return found
 
 

@@ -9,7 +9,7 @@ best back, best middle, best front; jokers still to spare may complete its flush
 from itertools import combinations
 from typing import NamedTuple
 
-from offsuit.games.pyramid.arrangement import RankClass
+from offsuit.games.arranging.joker_readings import RankClass
 from offsuit.games.pyramid.automatics.stock import RANKS, SPADES, SUITS, Stock
 from offsuit.games.pyramid.automatics.straights import runs
 from offsuit.games.pyramid.rules import PyramidRules

@@ -1,14 +1,20 @@
 """Three hands of one sort, each as strong as those before it allow: exact, without backtracking."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple, Protocol
 
-from offsuit.games.pyramid.arrangement import SIZES, RankClass
+from offsuit.games.arranging.joker_readings import RankClass
 from offsuit.games.pyramid.automatics.stock import Stock
+from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS
 
 HANDS = 3
-_SIZES = tuple(sizes for sizes in SIZES if sizes[-1] == 5)
-"""What can be laid down where every hand has five cards or more."""
+FEWEST_CARDS = 5
+"""Of every hand of an automatic of three."""
+_LARGE_ROWS = replace(
+    PYRAMID_ROWS,
+    layouts=tuple(sizes for sizes in PYRAMID_ROWS.layouts if min(sizes) >= FEWEST_CARDS),
+)
 
 
 class TrioHand(NamedTuple):
@@ -50,7 +56,8 @@ def _complete(trio: Trio, stock: Stock, laid: tuple[TrioHand, ...]) -> tuple[Tri
     if len(laid) == HANDS:
         return laid
     to_come = HANDS - len(laid) - 1
-    for group in trio.offers(stock, _next_sizes(laid), to_come):
+    sizes = _LARGE_ROWS.next_sizes(tuple(len(hand.cards) for hand in laid))
+    for group in trio.offers(stock, sizes, to_come):
         followed = [
             _complete(trio, left, (*laid, offer))
             for offer in group
@@ -59,9 +66,3 @@ def _complete(trio: Trio, stock: Stock, laid: tuple[TrioHand, ...]) -> tuple[Tri
         if followed:
             return max(followed, key=lambda hands: [offer.rank_class for offer in hands])
     raise AssertionError("the stock was said to hold enough")
-
-
-def _next_sizes(laid: tuple[TrioHand, ...]) -> frozenset[int]:
-    """How many cards the next hand may have."""
-    taken = tuple(len(offer.cards) for offer in laid)
-    return frozenset(sizes[len(taken)] for sizes in _SIZES if sizes[: len(taken)] == taken)

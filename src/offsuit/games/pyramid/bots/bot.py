@@ -116,12 +116,16 @@ def _best(
     rules: PyramidRules, view: PyramidView, level: Level, reader: "Reader | None" = None
 ) -> "Arranged":
     from offsuit.games.pyramid.arranger.arranger import arrange
+    from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
     from offsuit.games.pyramid.strategy.study.arranging_policies import policy_values
 
-    values = policy_values(level.arranges, rules) if level.arranges else None
     if reader:
         values = reader.values()
-    return arrange(_codes(rules, view), values, ranking=rules.ranking)[0]
+    elif level.arranges:
+        values = policy_values(level.arranges, rules)
+    else:
+        values = default_values(rules.ranking)
+    return arrange(_codes(rules, view), values)[0]
 
 
 def _action(

@@ -9,8 +9,8 @@ from offsuit.games.pyramid.play.view import PyramidView
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.opponents.memory import Acquaintance, Memory
 from offsuit.games.pyramid.strategy.opponents.opponent_model import (
+    rounds_of,
     surrender_rate,
-    tables_of,
     values_of,
 )
 from offsuit.games.pyramid.strategy.pot.pot_arranging import (
@@ -19,13 +19,13 @@ from offsuit.games.pyramid.strategy.pot.pot_arranging import (
     offers,
     wilds_in,
 )
-from offsuit.games.pyramid.strategy.pot.prepared_opponents import OpposingTables
+from offsuit.games.pyramid.strategy.pot.prepared_opponents import OpposingRounds
 from offsuit.games.pyramid.strategy.surrender.playing_on import worth_of_playing, worth_of_surrender
 from offsuit.games.pyramid.strategy.surrender.staying import Stays, usual_stays
 from offsuit.games.pyramid.strategy.surrender.surrender_policies import by_threshold
 
 FEWER = 250
-"""Tables for a decision that is tried with many kitties."""
+"""Rounds for a decision that is tried with many kitties."""
 CLEAR = 1.5
 """Standard errors by which a decision is clear."""
 
@@ -68,7 +68,7 @@ class Reader:
         staying = [1 - surrender_rate(known, self.stays) for known in self.opponents]
         pot = self.view.pot
         played = worth_of_playing(
-            self.codes, self.rules, pot, staying, lambda wilds: self._tables(wilds, FEWER)
+            self.codes, self.rules, pot, staying, lambda wilds: self._rounds(wilds, FEWER)
         )
         short = worth_of_surrender(self.rules, pot, staying) - played.value
         if abs(short) <= CLEAR * played.se:
@@ -83,8 +83,8 @@ class Reader:
         """What brings in most against these opponents, points and pot together."""
         view = self.view
         stake = Stake(self.rules, len(view.seats), len(self.opponents), view.pot)
-        tables = self._tables(wilds_in(self.codes, self.rules))
-        return offers(self.codes, stake, self.values(), tables)[0]
+        rounds = self._rounds(wilds_in(self.codes, self.rules))
+        return offers(self.codes, stake, self.values(), rounds)[0]
 
-    def _tables(self, wilds: int, most: int | None = None) -> OpposingTables:
-        return tables_of(self.opponents, self.rules, wilds, self.stays, most)
+    def _rounds(self, wilds: int, most: int | None = None) -> OpposingRounds:
+        return rounds_of(self.opponents, self.rules, wilds, self.stays, most)

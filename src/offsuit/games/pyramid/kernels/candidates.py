@@ -84,7 +84,7 @@ def jokers_blocked(used: Any, jokers: Any) -> Any:
 
 
 @kernel
-def sort_entries(entries: Any, spare: Any, count: Any) -> None:
+def sort_candidates(entries: Any, spare: Any, count: Any) -> None:
     """Strongest first: two stable passes over seven bits of the strength each."""
     starts = np.empty(128, np.int64)
     for turn in range(2):

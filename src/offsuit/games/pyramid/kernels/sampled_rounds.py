@@ -103,7 +103,7 @@ def seat_units(
 
 
 @kernel
-def win_at_tables(mine: Any, shown: Any, nets: Any, points: Any, shares: Any) -> None:
+def win_in_rounds(mine: Any, shown: Any, nets: Any, points: Any, shares: Any) -> None:
     """Points that one who joins wins at each table, and the share of the pot that goes with them.
 
     `nets` are points of those who sit there from one another.
@@ -133,5 +133,5 @@ def mean_wins(mine: Any, shown: Any, nets: Any, points: Any, shares: Any) -> Non
     """Points and share of the pot of each of many who join, on the mean over all tables."""
     won, got = np.empty(len(nets)), np.empty(len(nets))
     for hand in range(len(mine)):
-        win_at_tables(mine[hand], shown, nets, won, got)
+        win_in_rounds(mine[hand], shown, nets, won, got)
         points[hand], shares[hand] = won.mean(), got.mean()

@@ -29,8 +29,8 @@ from offsuit.games.pyramid.kernels.candidates import (
     jokers_used,
     large_kinds,
     large_runs,
+    sort_candidates,
     sort_cards,
-    sort_entries,
     three_card_fronts,
 )
 
@@ -216,7 +216,7 @@ def search(
                     reading_count = three_card_fronts(
                         ranks, suits, twin, natural, jokers, True, look, options
                     )
-                    sort_entries(options, spare, reading_count)
+                    sort_candidates(options, spare, reading_count)
                 for t in range(reading_count):
                     strength = options[t] >> STRENGTH_AT
                     if both + worth[2, strength] <= best:
@@ -260,16 +260,16 @@ def arrange_one(
     count = five_card_hands(ranks, suits, twin, natural, jokers, floor, top, look, entries)
     count = large_kinds(ranks, suits, twin, natural, jokers, look, entries, count)
     count = large_runs(ranks, suits, twin, natural, jokers, look, entries, count)
-    sort_entries(entries, spare, count)
+    sort_candidates(entries, spare, count)
     front_count = three_card_fronts(ranks, suits, twin, natural, jokers, False, look, fronts)
-    sort_entries(fronts, spare, front_count)
+    sort_candidates(fronts, spare, front_count)
     best, unfinished = NOTHING, True
     for stage in range(2):
         if stage == 1 and floor > 0:
             rest = entries[count:]
             zero = np.int64(0)
             more = five_card_hands(ranks, suits, twin, natural, jokers, zero, floor, look, rest)
-            sort_entries(rest, spare, more)
+            sort_candidates(rest, spare, more)
             count, floor = count + more, zero
         if unfinished:
             best, unfinished = search(

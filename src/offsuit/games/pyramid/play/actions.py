@@ -7,12 +7,12 @@ from functools import cache
 
 from offsuit.core.notation import JOKER, parse_card
 from offsuit.errors import IllegalActionError, OffsuitError
+from offsuit.games.arranging.laid_rows import LaidHand
 from offsuit.games.game import Action, Choice, Option, Range
-from offsuit.games.pyramid.arrangement import LaidHand, check_held, lay_down
+from offsuit.games.pyramid.arrangement import check_held, lay_down
 from offsuit.games.pyramid.automatics.finder import check_automatic
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS, ROWS
 from offsuit.games.pyramid.rules import PyramidRules
-from offsuit.games.pyramid.tuples import POSITION_SIZES
 
 
 @dataclass(frozen=True)
@@ -24,10 +24,10 @@ class Arrange(Action, kind="arrange"):
     front: tuple[str, ...]
     automatic: str | None = None
 
-    def hand(self, position: str) -> tuple[str, ...]:
-        """The cards of one position."""
+    def hand(self, row: str) -> tuple[str, ...]:
+        """The cards of one row."""
         hands = {"back": self.back, "middle": self.middle, "front": self.front}
-        return hands[position]
+        return hands[row]
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,9 @@ def surrender_choice(_: PyramidRules) -> Choice:
 @cache
 def arrange_choice(rules: PyramidRules) -> Choice:
     """What `Arrange` may hold under these rules."""
-    sizes = tuple(Range(at, min(POSITION_SIZES[at]), max(POSITION_SIZES[at])) for at in POSITIONS)
+    sizes = tuple(
+        Range(at, min(PYRAMID_ROWS.sizes[at]), max(PYRAMID_ROWS.sizes[at])) for at in ROWS
+    )
     played = rules.automatic_order if rules.plays_automatics else ()
     return Choice(Arrange.kind, sizes, (Option("automatic", played),))
 
@@ -69,7 +71,7 @@ def check_arrangement(
     deck = rules.ranking.deck
     try:
         cards = [parse_card(deck, name) for name in held]
-        hands = {at: [parse_card(deck, name) for name in action.hand(at)] for at in POSITIONS}
+        hands = {at: [parse_card(deck, name) for name in action.hand(at)] for at in ROWS}
         check_held(hands, cards, rules.ranking)
         if action.automatic is not None:
             return check_automatic(action.automatic, hands, cards, rules)
@@ -84,8 +86,8 @@ def held_name(name: str) -> str:
 
 
 def unused_cards(held: Iterable[str], laid: Arrange) -> tuple[str, ...]:
-    """Cards of `held` in no position, in the order held; all names as they are printed."""
-    used = Counter(held_name(name) for position in POSITIONS for name in laid.hand(position))
+    """Cards of `held` in no row, in the order held; all names as they are printed."""
+    used = Counter(held_name(name) for row in ROWS for name in laid.hand(row))
     unused = []
     for name in held:
         if used[name]:

@@ -7,10 +7,11 @@ from typing import Any
 from offsuit.core.hand_check import check_cards
 from offsuit.core.notation import parse_cards
 from offsuit.errors import ArrangementError, OffsuitError, RulesError
-from offsuit.games.pyramid.arrangement import LaidHand, lay_down
+from offsuit.games.arranging.laid_rows import LaidHand
+from offsuit.games.pyramid.arrangement import lay_down
 from offsuit.games.pyramid.automatics.declaration import read_automatic
 from offsuit.games.pyramid.automatics.stock import DECK
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import HAND, PyramidRules
 
 
@@ -20,7 +21,7 @@ class Contender:
 
     name: str
     laid: Mapping[str, LaidHand]
-    """By position, every joker standing for a card; nothing of one who was left alone."""
+    """By row, every joker standing for a card; nothing of one who was left alone."""
     automatic: str | None = None
     surrendered: bool = False
 
@@ -45,7 +46,7 @@ def read_contender(entry: Any, rules: PyramidRules) -> Contender:
     try:
         if _surrendered(entry, rules):
             return Contender(name, {}, surrendered=True)
-        hands = {position: _cards(entry, position) for position in POSITIONS}
+        hands = {row: _cards(entry, row) for row in ROWS}
         _check_unused(entry, hands)
         return contender(name, hands, entry.get("automatic"), rules)
     except OffsuitError as error:

@@ -1,24 +1,27 @@
-"""One contender against another: who wins what."""
+"""One contender against another: the points that each row or automatic wins."""
 
 from dataclasses import dataclass
+from functools import partial
 
-from offsuit.games.pyramid.arrangement import LaidHand
+from offsuit.games.arranging.laid_rows import LaidHand
+from offsuit.games.arranging.row_points import sign
 from offsuit.games.pyramid.automatics.declaration import DRAGON
 from offsuit.games.pyramid.automatics.stock import DECK, SPADES
 from offsuit.games.pyramid.play.contender import Contender
-from offsuit.games.pyramid.points import POSITIONS, points
+from offsuit.games.pyramid.points import ROW_POINTS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import PyramidRules
 
 AUTOMATIC_POINTS = 3
 SPLIT_POINTS = 1
-"""For more hands, but not all three, between two automatics of one type."""
+"""Between two automatics of one type: for winning more rows, but not all three."""
 
 
 @dataclass(frozen=True)
 class Pair:
-    """Points that `a` wins from `b`, or loses where negative; pushes are 0.
+    """Points that `a` wins from `b`, or loses where negative; ties are 0.
 
-    Positions are empty where an automatic decides.
+    Rows are None where an automatic decides.
     """
 
     a: str
@@ -30,26 +33,18 @@ class Pair:
 
 
 def pair(a: Contender, b: Contender, rules: PyramidRules) -> Pair:
-    """Position by position, or by automatic where at least one is declared."""
+    """Position by row, or by automatic where at least one is declared."""
     if a.automatic or b.automatic:
         return Pair(a.name, b.name, None, None, None, total=_automatic_points(a, b, rules))
-    won = {position: _points(a, b, position, rules) for position in POSITIONS}
+    won = ROW_POINTS.won(a.laid, b.laid, partial(compare, rules=rules))
     return Pair(a.name, b.name, **won, total=sum(won.values()))
 
 
-def _points(a: Contender, b: Contender, position: str, rules: PyramidRules) -> int:
-    """By the winner's category."""
-    mine, other = a.laid[position], b.laid[position]
-    sign = compare(mine, other, rules)
-    winner = mine if sign > 0 else other
-    return sign * points(winner.made.category.name, position)
-
-
 def compare(mine: LaidHand, other: LaidHand, rules: PyramidRules) -> int:
-    """1, 0 or -1 as `mine` wins, pushes or loses."""
+    """1, 0 or -1 as `mine` wins, ties or loses."""
     if mine.strength != other.strength or rules.suit_tiebreak == "printed":
-        return _sign((mine.strength,), (other.strength,))
-    return _sign(suits_in_order(mine), suits_in_order(other))
+        return sign((mine.strength,), (other.strength,))
+    return sign(suits_in_order(mine), suits_in_order(other))
 
 
 def suits_in_order(laid: LaidHand) -> tuple[int, ...]:
@@ -67,14 +62,14 @@ def suits_in_order(laid: LaidHand) -> tuple[int, ...]:
 
 
 def _automatic_points(a: Contender, b: Contender, rules: PyramidRules) -> int:
-    """The stronger type wins flat; between equal types the hands decide."""
+    """The stronger type wins a fixed amount; between equal types the hands decide."""
     if a.automatic != b.automatic:
-        return AUTOMATIC_POINTS * _sign(_precedence(a, rules), _precedence(b, rules))
+        return AUTOMATIC_POINTS * sign(_precedence(a, rules), _precedence(b, rules))
     if a.automatic == DRAGON:
-        return AUTOMATIC_POINTS * _sign(dragon_suits(a, rules), dragon_suits(b, rules))
-    signs = [compare(a.laid[position], b.laid[position], rules) for position in POSITIONS]
-    swept = abs(sum(signs)) == len(POSITIONS)
-    return (AUTOMATIC_POINTS if swept else SPLIT_POINTS) * _sign((sum(signs),), (0,))
+        return AUTOMATIC_POINTS * sign(dragon_suits(a, rules), dragon_suits(b, rules))
+    signs = [compare(a.laid[row], b.laid[row], rules) for row in ROWS]
+    swept = abs(sum(signs)) == len(ROWS)
+    return (AUTOMATIC_POINTS if swept else SPLIT_POINTS) * sign((sum(signs),), (0,))
 
 
 def _precedence(contender: Contender, rules: PyramidRules) -> tuple[int, ...]:
@@ -89,7 +84,3 @@ def dragon_suits(contender: Contender, rules: PyramidRules) -> tuple[int, ...]:
     cards.sort(key=DECK.rank_of, reverse=True)
     compared = cards[:1] if rules.dragon_tiebreak == "ace" else cards
     return tuple(SPADES if DECK.is_wild(code) else DECK.suit_of(code) for code in compared)
-
-
-def _sign(mine: tuple[int, ...], other: tuple[int, ...]) -> int:
-    return (mine > other) - (mine < other)

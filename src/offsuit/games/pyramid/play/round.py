@@ -9,7 +9,6 @@ from offsuit.core.notation import card_name
 from offsuit.errors import DeckError, IllegalActionError, RulesError
 from offsuit.games.game import Action, Choice, Event, Game, Result, Seat, Step
 from offsuit.games.jsonable import Jsonable
-from offsuit.games.pyramid.bots.bot import arrange_exactly, asks_to_decide
 from offsuit.games.pyramid.play.actions import Arrange, Play, Surrender, check_arrangement
 from offsuit.games.pyramid.play.events import (
     Anted,
@@ -25,17 +24,12 @@ from offsuit.games.pyramid.play.pot import pot_size
 from offsuit.games.pyramid.play.showdown import showdown
 from offsuit.games.pyramid.play.state import Answer, PyramidState
 from offsuit.games.pyramid.play.view import PyramidView, view_of
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import FEWEST_SEATS, MOST_SEATS, PyramidRules
-from offsuit.games.pyramid.strategy.surrender.surrender_policies import (
-    SurrenderPolicy,
-    by_threshold,
-    decision,
-)
 
 
-class PyramidGame(Game[PyramidState]):
-    """One table's game; the phases of its variant say what is dealt and asked."""
+class PyramidRound(Game[PyramidState]):
+    """The rules of a round without a default action; the variant's phases say what is asked."""
 
     name: ClassVar[str] = "pyramid"
     forms: ClassVar[tuple[type[Jsonable], ...]] = (
@@ -55,11 +49,8 @@ class PyramidGame(Game[PyramidState]):
 
     rules: PyramidRules
 
-    def __init__(
-        self, rules: PyramidRules | None = None, surrender: SurrenderPolicy = by_threshold
-    ) -> None:
+    def __init__(self, rules: PyramidRules | None = None) -> None:
         self.rules = rules or PyramidRules()
-        self.surrender = surrender
 
     @property
     def deck(self) -> Deck:
@@ -111,7 +102,7 @@ class PyramidGame(Game[PyramidState]):
         deck = self.rules.ranking.deck
         held = tuple(card_name(deck, code) for code in state.hand(seat))
         laid = check_arrangement(self.rules, held, action)
-        hands = {at: tuple(card_name(deck, code) for code in laid[at].cards) for at in POSITIONS}
+        hands = {at: tuple(card_name(deck, code) for code in laid[at].cards) for at in ROWS}
         return Arrange(**hands, automatic=action.automatic)
 
     def _next_phase(self, state: PyramidState) -> Step[PyramidState]:
@@ -144,15 +135,6 @@ class PyramidGame(Game[PyramidState]):
             cards = tuple(card_name(self.rules.deck, code) for code in state.dealt(seat)[-1])
             dealt.append(HandDealt(seat, len(cards), cards))
         return tuple(dealt)
-
-    def default(self, state: PyramidState, seat: int) -> Answer:
-        """By the surrender policy; the best arrangement, found exactly, without an automatic."""
-        if not self.legal(state, seat):
-            raise IllegalActionError(f"{state.seats[seat].name} has nothing to decide now")
-        view = self.view(state, seat)
-        if asks_to_decide(view):
-            return decision(self.surrender(self.rules, view))
-        return arrange_exactly(self.rules, view)
 
     def view(self, state: PyramidState, seat: int | None) -> PyramidView:
         """The seat's own cards, and everybody's once they are shown."""

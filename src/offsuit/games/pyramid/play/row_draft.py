@@ -1,4 +1,4 @@
-"""An arrangement in the making: what each hand is so far, and what stands against it."""
+"""An unfinished arrangement: what the hand of each row is so far, and what is wrong with it."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -7,24 +7,28 @@ from typing import Any
 from offsuit.core.evaluate import Evaluation
 from offsuit.core.hand_text import hand_text
 from offsuit.core.notation import card_name, parse_card
-from offsuit.games.pyramid.arrangement import RankClass, rank_class, strongest_reading
-from offsuit.games.pyramid.points import POSITIONS, points
+from offsuit.games.arranging.joker_readings import RankClass, rank_class
+from offsuit.games.arranging.laid_rows import strongest_reading
+from offsuit.games.arranging.rows import Row
+from offsuit.games.pyramid.hands import PYRAMID
+from offsuit.games.pyramid.points import points
+from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS
 from offsuit.games.pyramid.rules import PyramidRules
-from offsuit.games.pyramid.tuples import POSITION_SIZES, hand_tuple
+from offsuit.games.pyramid.tuples import hand_tuple
 
 
 @dataclass(frozen=True)
 class RowDraft:
-    """One position of an unfinished arrangement; `check_arrangement` judges a finished one."""
+    """One row of an unfinished arrangement; `check_arrangement` judges a finished one."""
 
     words: str
-    """The hand as people say it; nothing while the cards make none."""
+    """The hand as people say it; empty while the cards make no hand."""
     problem: str | None
-    position: str = field(default="", compare=False)
+    row: str = field(default="", compare=False)
     made: Evaluation | None = field(default=None, compare=False)
 
-    def as_json(self, rules: PyramidRules) -> dict[str, Any]:
-        """For a page: points are those of winning the position, `cards` show what jokers are."""
+    def as_json(self) -> dict[str, Any]:
+        """For a page: `points` are those of winning the row, `cards` show what jokers stand for."""
         made = self.made
         if made is None:
             return {"words": self.words, "problem": self.problem}
@@ -32,39 +36,36 @@ class RowDraft:
             "words": self.words,
             "problem": self.problem,
             "category": made.category.name,
-            "tuple": list(hand_tuple(rules.ranking, made)),
-            "points": points(made.category.name, self.position),
-            "cards": [card_name(rules.ranking.deck, code) for code in made.cards],
+            "tuple": list(hand_tuple(PYRAMID, made)),
+            "points": points(made.category.name, self.row),
+            "cards": [card_name(PYRAMID.deck, code) for code in made.cards],
         }
 
 
 def read_drafts(rules: PyramidRules, hands: Mapping[str, Sequence[str]]) -> dict[str, RowDraft]:
-    """What lies in each position that has cards, each read as low as the hands above it ask."""
+    """The drafts of the rows that have cards; open jokers stay below the row above if they can."""
     found: dict[str, RowDraft] = {}
     above: RankClass | None = None
     upper = ""
-    for position in POSITIONS:
-        if not hands.get(position):
+    for row in PYRAMID_ROWS.rows:
+        if not hands.get(row.name):
             continue
-        cards = [parse_card(rules.ranking.deck, name) for name in hands[position]]
-        found[position], made = _read(rules, cards, position, above, upper)
+        cards = [parse_card(rules.ranking.deck, name) for name in hands[row.name]]
+        found[row.name], made = _read(rules, cards, row, above, upper)
         if made is not None:
-            above, upper = made, position
+            above, upper = made, row.name
     return found
 
 
 def _read(
-    rules: PyramidRules, cards: list[int], position: str, above: RankClass | None, upper: str
+    rules: PyramidRules, cards: list[int], row: Row, above: RankClass | None, upper: str
 ) -> tuple[RowDraft, RankClass | None]:
-    """The draft, and what the positions below it have to stay under."""
-    sizes = POSITION_SIZES[position]
-    if len(cards) not in sizes:
-        listed = " or ".join(map(str, sizes))
-        return RowDraft("", f"{len(cards)} cards; {position} takes {listed}"), None
-    if made := strongest_reading(rules.ranking, cards, position, above):
-        return RowDraft(hand_text(rules.ranking, made), None, position, made), rank_class(made)
-    if made := strongest_reading(rules.ranking, cards, position, None):
+    """The draft, and what the rows below it must not beat."""
+    if len(cards) not in row.sizes:
+        return RowDraft("", f"{len(cards)} cards; {row.takes}"), None
+    if made := strongest_reading(rules.ranking, cards, row, above):
+        return RowDraft(hand_text(rules.ranking, made), None, row.name, made), rank_class(made)
+    if made := strongest_reading(rules.ranking, cards, row, None):
         words = hand_text(rules.ranking, made)
-        return RowDraft(words, f"beats {upper}", position, made), rank_class(made)
-    wanted = "straight or better" if position == "front" else "a straight flush or of one kind"
-    return RowDraft("", f"{len(cards)} cards in {position} must be {wanted}"), None
+        return RowDraft(words, f"beats {upper}", row.name, made), rank_class(made)
+    return RowDraft("", f"{len(cards)} cards in {row.name} must be {row.demand}"), None

@@ -31,7 +31,7 @@ class ScoreSheet(TypedDict):
     pairs: list[dict[str, Any]]
     """Of those who played; see `Pair`."""
     hands: dict[str, dict[str, dict[str, Any]]]
-    """Of those who played, by name and position: `cards` as they were read, `text`."""
+    """Of those who played, by name and row: `cards` as they were read, `text`."""
 
 
 def score(
@@ -78,9 +78,9 @@ def _dealer(names: Sequence[str], dealer: str | None) -> str:
 
 def _shown(contender: Contender, rules: PyramidRules) -> dict[str, dict[str, Any]]:
     return {
-        position: {
+        row: {
             "cards": [card_name(DECK, code) for code in laid.cards],
             "text": hand_text(rules.ranking, laid.made),
         }
-        for position, laid in contender.laid.items()
+        for row, laid in contender.laid.items()
     }

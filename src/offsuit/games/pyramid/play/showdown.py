@@ -7,7 +7,7 @@ from offsuit.games.pyramid.play.contender import Contender, contender
 from offsuit.games.pyramid.play.events import PairScore, Revealed, Scored, ShownArrangement
 from offsuit.games.pyramid.play.settlement import settle
 from offsuit.games.pyramid.play.state import PyramidState
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import PyramidRules
 
 
@@ -39,7 +39,7 @@ def _contender(rules: PyramidRules, state: PyramidState, seat: int) -> Contender
     if laid is None:  # surrendered, or left alone before there was anything to arrange
         return Contender(name, {}, surrendered=seat not in state.in_play)
     deck = rules.ranking.deck
-    hands = {at: parse_cards(deck, " ".join(laid.hand(at))) for at in POSITIONS}
+    hands = {at: parse_cards(deck, " ".join(laid.hand(at))) for at in ROWS}
     return contender(name, hands, laid.automatic, rules)
 
 
@@ -56,5 +56,5 @@ def _shown(
         front=laid.front,
         unused=unused_cards(held, laid),
         automatic=laid.automatic,
-        words=tuple(hand_text(rules.ranking, contender.laid[at].made) for at in POSITIONS),
+        words=tuple(hand_text(rules.ranking, contender.laid[at].made) for at in ROWS),
     )

@@ -14,9 +14,10 @@ from offsuit.games.pyramid.automatics.finder import find_automatics
 from offsuit.games.pyramid.play.actions import Arrange
 from offsuit.games.pyramid.play.pairing import AUTOMATIC_POINTS
 from offsuit.games.pyramid.play.state import PyramidState
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.reviews.decision_review import decided
 from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake, laid_prospect, offers
 
 LABELS = ((1e-9, "best"), (0.1, "fine"), (0.3, "inaccuracy"), (0.8, "mistake"))
@@ -93,7 +94,7 @@ def _review(rules: PyramidRules, state: PyramidState, seat: int, opponents: int)
     assert laid is not None, "who shows has arranged"
     assert state.scored is not None, "checked before"
     held = state.hand(seat)
-    best = arrange(held, ranking=rules.ranking)[0]
+    best = arrange(held, default_values(rules.ranking))[0]
     value = _value(rules, held, laid, best)
     pot = sum(state.scored.paid)
     if pot > 0:
@@ -141,14 +142,14 @@ def _at_stake(
 
 def _hands(rules: PyramidRules, laid: Arrange) -> dict[str, tuple[int, ...]]:
     deck = rules.ranking.deck
-    return {at: parse_cards(deck, " ".join(laid.hand(at))) for at in POSITIONS}
+    return {at: parse_cards(deck, " ".join(laid.hand(at))) for at in ROWS}
 
 
 def _value(rules: PyramidRules, held: tuple[int, ...], laid: Arrange, best: Arranged) -> float:
     """What an arrangement is worth; a declared automatic wins its points from whoever has none."""
     if laid.automatic is not None:
         return float(AUTOMATIC_POINTS)
-    found = judge(_hands(rules, laid), held, ranking=rules.ranking, best=best).value
+    found = judge(_hands(rules, laid), held, default_values(rules.ranking), best).value
     assert found is not None, "what was laid down was legal"
     return found
 

@@ -4,13 +4,13 @@ import numpy as np
 import pytest
 
 from offsuit.core.notation import parse_cards
-from offsuit.games.pyramid.arranger.hand_classes import candidates
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.arranger.row_strengths import allowed, points_of
 from offsuit.games.pyramid.hands import PYRAMID
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.strategy.fields.curves import (
     chances,
-    curve_table,
+    curve_summary,
     ladder,
     points_taken,
     strength_text,
@@ -25,9 +25,9 @@ BOTH = pytest.mark.parametrize("automatics", [False, True])
 def test_chances_are_those_of_the_tuples(automatics: bool) -> None:
     """A tuple's chance is a mean over its strengths, so it lies between the least and most."""
     field = shipped_field(automatics)
-    for position in POSITIONS:
+    for position in ROWS:
         found, may = chances(field, position), allowed(position)
-        tuples = candidates().tuples
+        tuples = hand_lookup().tuples
         for entry, chance in [*field.win_chances(position).items()][::37]:
             alike = found[may & (tuples == entry).all(axis=1)]
             if len(alike):
@@ -38,7 +38,7 @@ def test_chances_are_those_of_the_tuples(automatics: bool) -> None:
 def test_what_is_taken_is_what_is_lost(automatics: bool) -> None:
     """Points that players win with all strengths are those that values say they lose."""
     field = shipped_field(automatics)
-    for place, position in enumerate(POSITIONS):
+    for place, position in enumerate(ROWS):
         values = field.values("test").by_strength[place]
         shares, points = field.shares[place], points_of(position)
         won = points * (np.cumsum(shares) - shares)
@@ -49,7 +49,7 @@ def test_what_is_taken_is_what_is_lost(automatics: bool) -> None:
 
 def test_the_ladder_rises_with_strength_and_keeps_categories_apart() -> None:
     places = ladder(PYRAMID)
-    level, sizes = candidates().level, candidates().sizes
+    level, sizes = hand_lookup().level, hand_lookup().sizes
     for size in (3, 5, 6, 7, 8):  # a pair of three cards and one of five are of one category
         rungs = places[1:][sizes[1:] == size]
         assert (np.diff(rungs) > 0).all()
@@ -75,9 +75,9 @@ def test_a_small_field_by_hand() -> None:
     low, high = (
         PYRAMID.strength(parse_cards(PYRAMID.deck, cards)) for cards in ("2S 2H 4D", "7S 7H 7D")
     )
-    shares = np.zeros((3, len(candidates().level)))
+    shares = np.zeros((3, len(hand_lookup().level)))
     shares[:, [low, high]] = 0.5
-    found = curve_table(Field(shares))["front"]
+    found = curve_summary(Field(shares))["front"]
     rows = {row["category"]: row for row in found["categories"]}
     assert found["points_taken"] == 0.75  # three points from the half that is beaten
     assert rows["pair"]["chance"] == [0.0, 0.5]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from offsuit.games.pyramid.arranger.search import best_entries
+from offsuit.games.pyramid.arranger.search import best_candidates
 from offsuit.games.pyramid.kernels.candidates import STRENGTH_AT
 from offsuit.games.pyramid.rules import AUTOMATICS
 from offsuit.games.pyramid.strategy.fields.field import Field, field_of
@@ -18,7 +18,7 @@ from support.pyramid.hands_by_force import printed_rows
 
 Tuple3 = tuple[int, int, int]
 OPPONENTS = [deal_of("honest", 17, seed % 3, seed) for seed in range(40)]
-PLAYED = best_entries(OPPONENTS, default_values())[0] >> STRENGTH_AT
+PLAYED = best_candidates(OPPONENTS, default_values())[0] >> STRENGTH_AT
 FIELD = field_of(PLAYED)
 DECLARED = {"dragon": 0.25, "three flushes": 0.125}
 

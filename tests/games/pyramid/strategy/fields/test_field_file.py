@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from offsuit.errors import FieldError
-from offsuit.games.pyramid.arranger.hand_classes import candidates
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.strategy.fields.field import Field
 from offsuit.games.pyramid.strategy.fields.field_file import FORM, dump_field, load_field
 from offsuit.games.pyramid.strategy.fields.training import Plan, Stage
@@ -27,7 +27,7 @@ def stage() -> Stage:
 def answer(deals: int, seed: int) -> Field:
     """A field of so many players, of whom two declare."""
     dice = np.random.default_rng(seed)
-    chances = dice.dirichlet(np.full(len(candidates().level), 0.01), 3)
+    chances = dice.dirichlet(np.full(len(hand_lookup().level), 0.01), 3)
     counts = np.array([dice.multinomial(deals - 2, row) for row in chances])
     return Field(counts / deals, declared={"dragon": 2 / deals})
 

@@ -6,10 +6,10 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from offsuit.games.pyramid.arranger.hand_classes import candidates
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.arranger.row_strengths import allowed, literal_tuples
 from offsuit.games.pyramid.hands import pyramid_ranking
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import AUTOMATICS, PyramidRules
 from offsuit.games.pyramid.strategy.fields.field import field_of
 from offsuit.games.pyramid.strategy.fields.shipped_fields import (
@@ -28,7 +28,7 @@ def test_a_shipped_field_is_everybody_and_lies_where_it_may(automatics: bool) ->
     field = shipped_field(automatics)
     assert field.shares.sum(axis=1) == pytest.approx([1 - field.declaring] * 3)
     assert (field.shares >= 0).all()
-    for place, position in enumerate(POSITIONS):
+    for place, position in enumerate(ROWS):
         assert not field.shares[place][~allowed(position)].any()
 
 
@@ -52,7 +52,7 @@ def test_a_shipped_field_says_where_it_comes_from_and_how_little_it_loses(
 
 
 @pytest.mark.parametrize("automatics", [False, True])
-@pytest.mark.parametrize("position", POSITIONS)
+@pytest.mark.parametrize("position", ROWS)
 def test_a_shipped_field_has_a_chance_for_every_tuple(automatics: bool, position: str) -> None:
     found = shipped_field(automatics).win_chances(position)
     order = literal_tuples(position)[::-1]
@@ -75,8 +75,8 @@ def test_win_chances_against_fresh_opponents() -> None:
         player = mixture[number][1]
         laid.append(player.play(player.deals(10**6 + number, opponents))[0])
     fresh, shipped = field_of(np.concatenate(laid)), shipped_field()
-    tuples = candidates().tuples
-    for place, position in enumerate(POSITIONS):
+    tuples = hand_lookup().tuples
+    for place, position in enumerate(ROWS):
         shares, beaten = shipped.shares[place], np.cumsum(fresh.shares[place])
         beaten -= fresh.shares[place] / 2
         chances = shipped.win_chances(position)

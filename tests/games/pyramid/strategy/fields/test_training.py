@@ -7,14 +7,15 @@ import pytest
 from numpy.typing import NDArray
 
 from offsuit.core.notation import parse_cards
-from offsuit.games.pyramid.arranger.hand_classes import candidates
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.automatics.finder import find_automatics
 from offsuit.games.pyramid.automatics.stock import DECK
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import AUTOMATICS, PyramidRules
 from offsuit.games.pyramid.strategy.fields.field import Field, field_of
 from offsuit.games.pyramid.strategy.fields.field_file import dump_field
 from offsuit.games.pyramid.strategy.fields.training import (
+    AVERAGES,
     Plan,
     Stage,
     advance,
@@ -22,7 +23,6 @@ from offsuit.games.pyramid.strategy.fields.training import (
     best_response,
     exploitability,
     held_out,
-    step_size,
 )
 from support.pyramid.arranger_deals import POINTS
 from support.pyramid.toy_decks import MIXED, PURE, ToyDeck, points_between
@@ -39,8 +39,8 @@ def toy(cards: str) -> ToyDeck:
 
 def field_by_shares(deck: ToyDeck, shares: NDArray[np.float64]) -> Field:
     """The field of those who play the rows of a toy deck in these shares."""
-    found = np.zeros((len(POSITIONS), len(candidates().level)))
-    for place in range(len(POSITIONS)):
+    found = np.zeros((len(ROWS), len(hand_lookup().level)))
+    for place in range(len(ROWS)):
         np.add.at(found[place], deck.rows[:, place], shares)
     return Field(found)
 
@@ -56,7 +56,7 @@ def trained(deck: ToyDeck, iterations: int) -> tuple[Field, float]:
     """The trainer's field after so many steps, and its exploitability."""
     field = field_by_shares(deck, np.eye(len(deck.rows))[deck.starts].mean(axis=0))
     for step in range(1, iterations + 1):
-        field = field.mixed(response(deck, field)[1], step_size(step))
+        field = field.mixed(response(deck, field)[1], AVERAGES.step_size(step))
     return field, response(deck, field)[0]
 
 
@@ -111,7 +111,7 @@ def test_the_fixed_point_of_a_mixed_toy_deck() -> None:
         if step < 20 or step % 500 == 0:
             value, _ = response(deck, field_by_shares(deck, shares))
             assert value == pytest.approx(float((deck.points @ shares)[best].mean()), abs=CLOSE)
-        part = step_size(step)
+        part = AVERAGES.step_size(step)
         shares *= 1 - part
         shares[best] += part / len(deck.deals)
     exploited, _ = response(deck, field_by_shares(deck, shares))
@@ -190,12 +190,6 @@ def test_who_declares_gets_no_less_than_by_arranging(stages: dict[Plan, Stage]) 
         ]
         assert worth == pytest.approx(max([plain, *offers]))
         assert kind < 0 or AUTOMATICS[kind] in held
-
-
-def test_steps_go_all_the_way_at_first_and_then_ever_less() -> None:
-    sizes = [step_size(step) for step in range(1, 12)]
-    assert sizes[:4] == [1] * 4
-    assert sizes[4:] == pytest.approx([2 / (k + 2) for k in range(1, 8)])
 
 
 def test_the_held_out_deals_are_others() -> None:

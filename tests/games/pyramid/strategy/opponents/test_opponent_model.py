@@ -1,4 +1,4 @@
-"""Opponents as they are thought to be: nothing moves without evidence, and evidence moves it."""
+"""The opponent model: it is the equilibrium without evidence, and evidence moves it."""
 
 from dataclasses import replace
 
@@ -9,15 +9,13 @@ from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values, shipped_field
 from offsuit.games.pyramid.strategy.opponents.memory import CLASSES, DECLARED, Acquaintance
 from offsuit.games.pyramid.strategy.opponents.opponent_model import (
-    class_shares,
-    rake,
-    resampled,
+    rounds_of,
     rule_of,
+    shown_shares,
     surrender_rate,
-    tables_of,
     values_of,
 )
-from offsuit.games.pyramid.strategy.pot.prepared_opponents import opposing_tables
+from offsuit.games.pyramid.strategy.pot.prepared_opponents import opposing_rounds
 from offsuit.games.pyramid.strategy.pot.showing import STRENGTHS
 from offsuit.games.pyramid.strategy.surrender.staying import Selective, usual_stays
 from support.pyramid.standard_rounds import STANDARD
@@ -35,8 +33,8 @@ def showing(*classes: int, times: int) -> Acquaintance:
 def test_a_stranger_is_taken_for_usual() -> None:
     assert surrender_rate(STRANGER, STAYS) == pytest.approx(STAYS.rate)
     assert rule_of(STRANGER, STAYS) == STAYS
-    usual = opposing_tables(STANDARD, 2, 0, STAYS)
-    found = tables_of([STRANGER, STRANGER], STANDARD, 0, STAYS)
+    usual = opposing_rounds(STANDARD, 2, 0, STAYS)
+    found = rounds_of([STRANGER, STRANGER], STANDARD, 0, STAYS)
     for name, array in vars(usual).items():
         assert (array == getattr(found, name)).all()
 
@@ -52,40 +50,18 @@ def test_rates_are_shrunk_towards_the_usual() -> None:
 
 def test_classes_are_shrunk_towards_the_usual() -> None:
     usual = np.full((3, CLASSES), 1 / CLASSES)
-    found = class_shares(showing(9, 6, 2, times=30), usual)
+    found = shown_shares(showing(9, 6, 2, times=30), usual)
     assert found.sum(axis=1) == pytest.approx([1, 1, 1])
     assert found[0, 9] == found[2, 2] > 0.6
     assert 0 < found[2, 5] < 1 / CLASSES
 
 
-def test_raking_gives_every_position_its_shares() -> None:
-    source = np.random.default_rng(3)
-    classes = source.integers(0, 3, (4_000, 3))
-    wanted = np.zeros((3, CLASSES))
-    wanted[:, :3] = [[0.2, 0.3, 0.5], [0.1, 0.1, 0.8], [0.4, 0.3, 0.3]]
-    weights = rake(classes, wanted)
-    assert weights.mean() == pytest.approx(1)
-    for column, shares in zip(classes.T, wanted, strict=True):
-        have = np.bincount(column, weights, CLASSES) / len(classes)
-        assert have == pytest.approx(shares, abs=1e-6)
-    rows = resampled(weights)
-    kept = (rows == np.arange(len(rows))).mean()
-    assert kept == pytest.approx(np.minimum(weights, 1).mean(), abs=0.02), "as many as can be"
-    for column, shares in zip(classes.T, wanted, strict=True):
-        have = np.bincount(column[rows], minlength=CLASSES) / len(classes)
-        assert have == pytest.approx(shares, abs=0.03)
-
-
-def test_even_weights_leave_every_row_in_place() -> None:
-    assert (resampled(np.ones(100)) == np.arange(100)).all()
-
-
 def test_who_shows_weak_fronts_is_met_with_weaker_fronts() -> None:
     pair, flush = 2, 6
     bob = showing(9, flush, pair, times=300)
-    stranger = opposing_tables(STANDARD, 1, 0, STAYS)
-    met = tables_of([bob], STANDARD, 0, STAYS)
-    fronts = [np.median(tables.shown[:, 0, STRENGTHS][:, 2]) for tables in (met, stranger)]
+    stranger = opposing_rounds(STANDARD, 1, 0, STAYS)
+    met = rounds_of([bob], STANDARD, 0, STAYS)
+    fronts = [np.median(rounds.shown[:, 0, STRENGTHS][:, 2]) for rounds in (met, stranger)]
     assert fronts[0] < fronts[1]
     usual, against = (values_of([one], STANDARD, STAYS) for one in (STRANGER, bob))
     trips = default_values().ranking.strength(tuple(4 * 3 + suit for suit in range(3)))

@@ -12,6 +12,7 @@ from offsuit.games.pyramid.automatics.finder import find_automatics
 from offsuit.games.pyramid.bots.bot import PyramidBot, arrange_exactly, declare
 from offsuit.games.pyramid.play.actions import Arrange
 from offsuit.games.pyramid.play.contender import contender
+from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 from offsuit.games.pyramid.strategy.pot.pot_arranging import (
     PricedArrangement,
     Stake,
@@ -21,11 +22,11 @@ from offsuit.games.pyramid.strategy.pot.pot_arranging import (
 )
 from offsuit.games.pyramid.strategy.pot.pot_gain import PotGain, by_points
 from offsuit.games.pyramid.strategy.pot.prepared_opponents import (
-    OpposingTables,
+    OpposingRounds,
     deal_opponents,
     prepared,
 )
-from offsuit.games.pyramid.strategy.pot.showing import standing
+from offsuit.games.pyramid.strategy.pot.showing import showing
 from offsuit.games.pyramid.strategy.surrender.staying import EVERYBODY
 from support.pyramid.pot_hands import DRAGON, FOR_POT, codes
 from support.pyramid.standard_rounds import STANDARD, dealt, decisions
@@ -35,10 +36,10 @@ TWO = Stake(STANDARD, 2, 1, 40)
 
 @pytest.mark.parametrize("hand", FOR_POT)
 def test_the_pot_changes_the_best_arrangement(hand: str) -> None:
-    """Found at prepared tables, it holds at tables of what the hand leaves of the deck."""
+    """Found at prepared rounds, it holds at rounds of what the hand leaves of the deck."""
     found = offers(codes(hand), TWO)
     best, plain = found[0], by_points(found)
-    assert plain.laid == arrange(codes(hand))[0]
+    assert plain.laid == arrange(codes(hand), default_values())[0]
     assert best.prospect.share.value > plain.prospect.share.value + 0.05
     dealt = PotGain(STANDARD, 2).redealt(np.array(codes(hand), np.uint8), 1, 3_000, 5)
     real = prepared(STANDARD, dealt)
@@ -46,9 +47,9 @@ def test_the_pot_changes_the_best_arrangement(hand: str) -> None:
     assert won.value > 4 * won.se
 
 
-def units_at(tables: OpposingTables, offer: PricedArrangement) -> NDArray[np.float64]:
-    shown = standing(contender("player", offer.hands, offer.automatic, STANDARD), STANDARD)
-    points, shares = tables.outcomes(shown)
+def units_at(rounds: OpposingRounds, offer: PricedArrangement) -> NDArray[np.float64]:
+    shown = showing(contender("player", offer.hands, offer.automatic, STANDARD), STANDARD)
+    points, shares = rounds.outcomes(shown)
     return 2 * points + 40 * shares
 
 
@@ -62,7 +63,7 @@ def test_without_a_pot_points_are_all_that_counts() -> None:
         view = game.view(step.state, 0)
         assert view.pot == 0
         action = PyramidBot(rules, b"", "expert").act(view)
-        best = arrange(step.state.hand(0))[0]
+        best = arrange(step.state.hand(0), default_values())[0]
         plain = arrange_exactly(rules, view)
         assert action == ((best.value <= 3 and declare(rules, view)) or plain)
 

@@ -46,14 +46,14 @@ def test_gains_are_those_of_the_settlement() -> None:
     """One hand, three ways, every opponent laid out and every table settled by itself."""
     task, hand, seed = PotGain(STANDARD, 2), hand_of(FOR_POT[0]), 9
     found = offers(hand.tolist(), Stake(STANDARD, 2, 1, 40))
-    tables = [
+    rounds = [
         [opponent(tuple(cards), STANDARD) for cards in table]
         for table in task.redealt(hand, 1, REDEALS, seed).tolist()
     ]
 
     def units(offer: PricedArrangement) -> float:
         shown = contender("player", offer.hands, offer.automatic, STANDARD)
-        return expected_units(shown, tables, 40, STANDARD)
+        return expected_units(shown, rounds, 40, STANDARD)
 
     most_points = max(found, key=lambda offer: offer.prospect.points.value)
     field, staying, pot = map(units, (by_points(found), most_points, found[0]))

@@ -11,17 +11,17 @@ from offsuit.core.kernels.deal import deal
 from offsuit.core.notation import card_name, parse_cards
 from offsuit.games.pyramid.kernels.automatic_counts import held_automatics
 from offsuit.games.pyramid.play.contender import Contender, contender
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import AUTOMATICS, PyramidRules
 from offsuit.games.pyramid.strategy.pot import prepared_opponents as opposing
 from offsuit.games.pyramid.strategy.pot.expected_units import expected_units, prospect
 from offsuit.games.pyramid.strategy.pot.prepared_opponents import (
     deal_opponents,
-    opposing_tables,
+    opposing_rounds,
     prepared,
     seated,
 )
-from offsuit.games.pyramid.strategy.pot.showing import declaring, opponent, standing
+from offsuit.games.pyramid.strategy.pot.showing import declaring, opponent, showing
 from offsuit.games.pyramid.strategy.surrender.staying import (
     EVERYBODY,
     Selective,
@@ -51,9 +51,9 @@ def test_the_usual_is_what_experts_stay_with(seats: int) -> None:
 @pytest.mark.parametrize("wilds", [0, 1, 2])
 @pytest.mark.parametrize("stays", [EVERYBODY, SOME], ids=lambda rule: rule.name)
 def test_opponents_hold_what_is_left_of_one_deck(wilds: int, stays: Stays) -> None:
-    opponents, tables = 4, 1_200
-    hands = deal_opponents(STANDARD, opponents, wilds, stays, tables)
-    assert hands.shape == (tables, opponents, 17)
+    opponents, rounds = 4, 1_200
+    hands = deal_opponents(STANDARD, opponents, wilds, stays, rounds)
+    assert hands.shape == (rounds, opponents, 17)
     assert stays(hands[:, :, :FIRST].reshape(-1, FIRST)).all()
     left = Counter(STANDARD.deck.cards)
     left[STANDARD.deck.joker] -= wilds
@@ -62,7 +62,7 @@ def test_opponents_hold_what_is_left_of_one_deck(wilds: int, stays: Stays) -> No
     jokers = (hands == STANDARD.deck.joker).sum(axis=(1, 2))
     if stays == EVERYBODY:
         expected = opponents * 17 * (2 - wilds) / (STANDARD.deck.size - 17)
-        assert abs(jokers.mean() - expected) <= 4 * jokers.std() / tables**0.5
+        assert abs(jokers.mean() - expected) <= 4 * jokers.std() / rounds**0.5
 
 
 def hands_with_automatics(rules: PyramidRules, count: int) -> list[tuple[tuple[int, ...], str]]:
@@ -94,12 +94,12 @@ VARIANTS = [
 @pytest.mark.parametrize("opponents", [1, 3])
 def test_units_are_those_of_the_settlement(rules: PyramidRules, opponents: int) -> None:
     hands = deal_opponents(rules, opponents + 1, 0, SOME, 25, seed=8)
-    tables = prepared(rules, hands[:, 1:])
+    rounds = prepared(rules, hands[:, 1:])
     others = [[opponent(tuple(hand), rules) for hand in table[1:].tolist()] for table in hands]
     for hand in hands[:12, 0].tolist():
         shown = player(opponent(tuple(hand), rules))
         for pot in (0, 47):
-            found = prospect(standing(shown, rules), tables, pot, rules)
+            found = prospect(showing(shown, rules), rounds, pot, rules)
             assert found.units.value == pytest.approx(expected_units(shown, others, pot, rules))
             assert found.units.n == len(hands)
 
@@ -110,21 +110,21 @@ def test_units_among_automatics_are_those_of_the_settlement(rules: PyramidRules)
     declared = [declaring(*each, rules) for each in hands_with_automatics(rules, 24)]
     plain = opponent(tuple(deal(9, np.array(rules.deck.cards, np.uint8), 1, 17)[0]), rules)
     everybody = [*declared, plain, plain]
-    tables = [[one, everybody[-at]] for at, one in enumerate(everybody, 1)]
-    lined = seated(np.array([[standing(other, rules) for other in table] for table in tables]))
+    rounds = [[one, everybody[-at]] for at, one in enumerate(everybody, 1)]
+    lined = seated(np.array([[showing(other, rules) for other in table] for table in rounds]))
     for shown in map(player, everybody):
-        found = prospect(standing(shown, rules), lined, 61, rules)
-        assert found.units.value == pytest.approx(expected_units(shown, tables, 61, rules))
+        found = prospect(showing(shown, rules), lined, 61, rules)
+        assert found.units.value == pytest.approx(expected_units(shown, rounds, 61, rules))
 
 
 def test_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second time they come from the cache: nothing is dealt."""
-    monkeypatch.setattr(opposing, "TABLES", 50)
+    monkeypatch.setattr(opposing, "ROUNDS", 50)
     opposing._kept.cache_clear()
-    first = opposing_tables(STANDARD, 2, 1, SOME)
+    first = opposing_rounds(STANDARD, 2, 1, SOME)
     opposing._kept.cache_clear()
     monkeypatch.setattr(opposing, "deal_opponents", None)
-    again = opposing_tables(replace(STANDARD, ante=1, unit=5, suit_tiebreak="all"), 2, 1, SOME)
+    again = opposing_rounds(replace(STANDARD, ante=1, unit=5, suit_tiebreak="all"), 2, 1, SOME)
     opposing._kept.cache_clear()
     assert first.nets.shape == (50, 2)
     for name, array in vars(first).items():
@@ -132,19 +132,19 @@ def test_tables_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_nets_of_opponents_sum_to_nothing() -> None:
-    tables = opposing_tables(STANDARD, 3, 0, SOME)
-    assert (tables.nets.sum(axis=1) == 0).all()
-    assert tables.nets.any()
+    rounds = opposing_rounds(STANDARD, 3, 0, SOME)
+    assert (rounds.nets.sum(axis=1) == 0).all()
+    assert rounds.nets.any()
 
 
 def laid(cards: Sequence[str], automatic: str | None = None) -> Contender:
-    hands = dict(zip(POSITIONS, (parse_cards(STANDARD.deck, each) for each in cards), strict=True))
+    hands = dict(zip(ROWS, (parse_cards(STANDARD.deck, each) for each in cards), strict=True))
     return contender("player", hands, automatic, STANDARD)
 
 
 def test_ties_share_the_pot() -> None:
     shown = laid(["AS AD AH KC KD", "QS QD QC 8H 8S", "JS JD 2C"])
-    table = seated(np.array([[standing(shown, STANDARD)] * 2]))
-    found = prospect(standing(shown, STANDARD), table, 60, STANDARD)
+    table = seated(np.array([[showing(shown, STANDARD)] * 2]))
+    found = prospect(showing(shown, STANDARD), table, 60, STANDARD)
     assert found.share.value == pytest.approx(1 / 3)
     assert found.units.value == pytest.approx(20)

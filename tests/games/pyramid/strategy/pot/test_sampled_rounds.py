@@ -1,4 +1,4 @@
-"""Many tables at once against one after the other, by the game's own scoring and settling."""
+"""Many rounds at once against one after the other, by the game's own scoring and settling."""
 
 from dataclasses import replace
 
@@ -10,12 +10,12 @@ from offsuit.games.pyramid.arranger.arranger import arrange
 from offsuit.games.pyramid.automatics.finder import find_automatics
 from offsuit.games.pyramid.play.contender import Contender, contender
 from offsuit.games.pyramid.play.settlement import settle
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import AUTOMATICS, HAND, PyramidRules
 from offsuit.games.pyramid.strategy.fields.shipped_fields import equilibrium
 from offsuit.games.pyramid.strategy.pot.sampled_rounds import (
-    Tables,
-    deal_tables,
+    SampledRounds,
+    deal_rounds,
     outcome,
     points_between,
 )
@@ -23,24 +23,24 @@ from offsuit.games.pyramid.strategy.pot.sampled_rounds import (
 RULES = PyramidRules(variant="standard")
 
 
-def hands_of(tables: int, seats: int, seed: int) -> np.ndarray:
+def hands_of(rounds: int, seats: int, seed: int) -> np.ndarray:
     deck = np.array(RULES.deck.cards, np.uint8)
-    return deal(seed, deck, tables, seats * HAND).reshape(tables, seats, HAND)
+    return deal(seed, deck, rounds, seats * HAND).reshape(rounds, seats, HAND)
 
 
 def shown(name: str, cards: list[int], rules: PyramidRules) -> Contender:
     """What a player at equilibrium lays down, found without a batch."""
     player = equilibrium(rules)
-    best = arrange(cards, player.values, ranking=rules.ranking)[0]
+    best = arrange(cards, player.values)[0]
     offers = [
         (player.declaring[AUTOMATICS.index(found.type)], found)
         for found in find_automatics(cards, rules)
     ]
     value, automatic = max(offers, key=lambda offer: offer[0], default=(-np.inf, None))
     if automatic is not None and value > best.value - player.lost:
-        hands = {at: getattr(automatic, at) for at in POSITIONS}
+        hands = {at: getattr(automatic, at) for at in ROWS}
         return contender(name, hands, automatic.type, rules)
-    return contender(name, {at: getattr(best, at) for at in POSITIONS}, None, rules)
+    return contender(name, {at: getattr(best, at) for at in ROWS}, None, rules)
 
 
 def units(rules: PyramidRules, players: list[Contender], stays: list[bool]) -> dict[str, int]:
@@ -93,8 +93,8 @@ def test_seats_that_do_not_stay_need_no_arrangement() -> None:
 
 def test_tables_are_the_same_on_any_number_of_threads_and_give_smaller_ones() -> None:
     seen: list[tuple[int, int]] = []
-    one = deal_tables(RULES, 1_500, 3, progress=lambda done, total: seen.append((done, total)))
-    two = deal_tables(RULES, 1_500, 3, threads=2)
+    one = deal_rounds(RULES, 1_500, 3, progress=lambda done, total: seen.append((done, total)))
+    two = deal_rounds(RULES, 1_500, 3, threads=2)
     assert seen == [(1_000, 1_500), (1_500, 1_500)]
     assert (one.worths == two.worths).all()
     assert (one.pairs == two.pairs).all()
@@ -109,11 +109,11 @@ def test_tables_are_the_same_on_any_number_of_threads_and_give_smaller_ones() ->
 
 
 def test_a_pot_that_lies_there_already_goes_to_the_winners() -> None:
-    tables = Tables(np.zeros((1, 2)), np.array([[[0, 4], [-4, 0]]], np.int16))
+    rounds = SampledRounds(np.zeros((1, 2)), np.array([[[0, 4], [-4, 0]]], np.int16))
     stays = np.ones((1, 2), bool)
-    found = outcome(RULES, tables.pairs, stays, pot=77)
+    found = outcome(RULES, rounds.pairs, stays, pot=77)
     assert found.played.tolist() == [[8 + 77, -8]]
     assert found.surrendered.tolist() == [[-10, -10]]
-    nobody = outcome(RULES, tables.pairs, ~stays, pot=77)
+    nobody = outcome(RULES, rounds.pairs, ~stays, pot=77)
     assert nobody.played.tolist() == [[87, 87]]
     assert nobody.surrendered.tolist() == [[38.5, 38.5]]

@@ -16,7 +16,7 @@ from offsuit.games.pyramid.strategy.pot.showing import (
     declaring,
     opponent,
     played,
-    standing,
+    showing,
 )
 from support.pyramid.pot_hands import DRAGON, codes
 from support.pyramid.standard_rounds import STANDARD
@@ -26,11 +26,11 @@ HANDS = {"back": "AS AD AH KC KD", "middle": "QS QD 8C 8H 2S", "front": "JS JD 2
 
 def test_strengths_and_what_they_pay() -> None:
     laid = {position: codes(cards) for position, cards in HANDS.items()}
-    shown = standing(contender("ann", laid, None, STANDARD), STANDARD)
+    shown = showing(contender("ann", laid, None, STANDARD), STANDARD)
     strengths = [STANDARD.ranking.strength(cards) for cards in laid.values()]
     assert shown.tolist() == [0, *strengths, 1, 1, 1]
     fours = {**laid, "back": codes("9S 9D 9H 9C KD")}
-    assert standing(contender("ann", fours, None, STANDARD), STANDARD).tolist()[4:] == [4, 1, 1]
+    assert showing(contender("ann", fours, None, STANDARD), STANDARD).tolist()[4:] == [4, 1, 1]
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_strengths_and_what_they_pay() -> None:
 )
 def test_a_dragon_has_its_suits_for_strengths(rules: PyramidRules, others: int, suits: int) -> None:
     """From the ace down, two bits each: clubs, then spades, diamonds, clubs and nine others."""
-    shown = standing(declaring(codes(DRAGON), "dragon", rules), rules)
+    shown = showing(declaring(codes(DRAGON), "dragon", rules), rules)
     assert shown[AUTOMATIC] == 3, "the second strongest of four"
     first, *equal = shown[STRENGTHS].tolist()
     assert equal == [first, first]
@@ -56,7 +56,7 @@ def test_a_batch_shows_what_each_does_alone(rules: PyramidRules) -> None:
     quickly = played(rules, hands)
     found = declared(rules, hands, quickly)
     assert found.shape == (80, NUMBERS)
-    alone = [standing(opponent(tuple(hand), rules), rules).tolist() for hand in hands.tolist()]
+    alone = [showing(opponent(tuple(hand), rules), rules).tolist() for hand in hands.tolist()]
     assert found.tolist() == alone
     declares = found[:, AUTOMATIC] > 0
     assert declares.any() == rules.plays_automatics

@@ -10,7 +10,7 @@ from offsuit.core.notation import card_name
 from offsuit.core.simulate import Estimate, Run, simulate
 from offsuit.games.pyramid.arranger.arranger import Arranged, arrange
 from offsuit.games.pyramid.play.scoring import ScoreSheet, score
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import HAND, PyramidRules
 from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values, shipped_field
 from offsuit.games.pyramid.strategy.study.arranging_policies import (
@@ -40,7 +40,7 @@ def scored(hands: list[Arranged]) -> ScoreSheet:
         [
             {
                 "name": str(seat),
-                **{at: " ".join(card_name(DECK, c) for c in getattr(hand, at)) for at in POSITIONS},
+                **{at: " ".join(card_name(DECK, c) for c in getattr(hand, at)) for at in ROWS},
             }
             for seat, hand in enumerate(hands)
         ],
@@ -78,7 +78,7 @@ def test_points_and_first_places_are_those_of_scored_rounds(seats: int) -> None:
         totals = np.array([pair["total"] for pair in each])
         assert near(entry["points"], totals.mean())
         assert entry["spread"] == pytest.approx(totals.std(), abs=2e-6)
-        for at in POSITIONS:
+        for at in ROWS:
             assert near(entry["by_position"][at], np.mean([pair[at] for pair in each]))
     for entry, (a, b) in zip(found["first"], permutations(WAYS, 2), strict=True):
         assert (entry["alone"], entry["others"]) == (a, b)
@@ -99,7 +99,7 @@ def test_what_is_given_away_is_the_difference_of_values() -> None:
     strength = RULES.ranking.strength
 
     def worth(hand: Arranged) -> float:
-        return sum(values.value(at, strength(getattr(hand, at))) for at in POSITIONS)
+        return sum(values.value(at, strength(getattr(hand, at))) for at in ROWS)
 
     for entry, way in zip(found["ways"], POLICIES, strict=True):
         lost = [worth(hand[EQUILIBRIUM]) - worth(hand[way]) for hand in played]

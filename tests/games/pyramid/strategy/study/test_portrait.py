@@ -8,14 +8,13 @@ import pytest
 
 from offsuit.core.simulate import Run, simulate
 from offsuit.games.pyramid.arranger.arranger import Arranged, arrange_all
-from offsuit.games.pyramid.arranger.hand_classes import candidates
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.automatics.finder import find_automatics
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS, ROWS
 from offsuit.games.pyramid.rules import AUTOMATICS, PyramidRules
 from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values, shipped_field
 from offsuit.games.pyramid.strategy.study.declaring import Declaring
 from offsuit.games.pyramid.strategy.study.portrait import SIZES, Portrait, joker_places
-from offsuit.games.pyramid.tuples import POSITION_SIZES
 
 DEALS = 150
 PLAIN = Portrait(PyramidRules(), shipped_field())
@@ -29,7 +28,7 @@ def wilds(hand: tuple[int, ...]) -> int:
 
 
 def hands(found: Arranged) -> list[tuple[int, ...]]:
-    return [getattr(found, position) for position in POSITIONS]
+    return [getattr(found, position) for position in ROWS]
 
 
 def shares(counts: Counter[str], n: int) -> dict[str, Any]:
@@ -45,7 +44,7 @@ def test_the_portrait_is_that_of_single_arrangements() -> None:
     deals = PLAIN.response.deals(31, DEALS)
     arranged = [*arrange_all(deals, default_values())]
     assert found["deals"] == DEALS
-    for position in POSITIONS:
+    for position in ROWS:
         counts = Counter(each.categories[position] for each in arranged)
         assert values(found["categories"][position]) == shares(counts, DEALS)
     sizes = Counter("/".join(str(len(hand)) for hand in hands(each)) for each in arranged)
@@ -60,7 +59,7 @@ def test_the_portrait_is_that_of_single_arrangements() -> None:
         error = np.std(worth, ddof=1) / np.sqrt(len(worth))
         assert told["value"]["mean"]["se"] == pytest.approx(error, abs=NEAR)
         assert sum(told["value"]["counts"].values()) == len(those)
-        for place, position in enumerate(POSITIONS):
+        for place, position in enumerate(ROWS):
             wild = Counter(each.categories[position] for each in those if wilds(hands(each)[place]))
             assert values(told["hands"][position]) == shares(wild, len(those))
         places = Counter(joker_places([*map(wilds, hands(each))]) for each in those)
@@ -79,8 +78,8 @@ def test_fresh_deals_are_arranged_as_the_field_says() -> None:
     """Shares of the shipped field, which no such deal has made, within four standard errors."""
     found = PLAIN.results(simulate(PLAIN, Run("fresh", 2 << 33, 12_000, 4_000), threads=2))
     names = PLAIN.rules.ranking.names
-    of = np.array(names)[candidates().level]
-    for place, position in enumerate(POSITIONS):
+    of = np.array(names)[hand_lookup().level]
+    for place, position in enumerate(ROWS):
         for name in names:
             share = float(PLAIN.field.shares[place][of == name].sum())
             told = found["categories"][position].get(name, {"value": 0.0})["value"]
@@ -90,7 +89,7 @@ def test_fresh_deals_are_arranged_as_the_field_says() -> None:
 def test_sizes_are_the_twelve_of_the_rules() -> None:
     assert len(SIZES) == len(set(SIZES)) == 12
     assert all(
-        size in POSITION_SIZES[at] for row in SIZES for at, size in zip(POSITIONS, row, strict=True)
+        size in PYRAMID_ROWS.sizes[at] for row in SIZES for at, size in zip(ROWS, row, strict=True)
     )
     assert {*map(sum, SIZES)} == {13, 14, 15, 16, 17}
 
@@ -134,7 +133,7 @@ def test_the_rule_of_thumb_is_nearly_as_good_as_knowing() -> None:
 
 def test_holders_are_counted_in_every_position() -> None:
     found = DECLARING.results(DECLARING(32, DEALS).estimates())
-    for position in POSITIONS:
+    for position in ROWS:
         rows = found["holders"][position].values()
         assert sum(row["share"]["value"] for row in rows) == pytest.approx(1, abs=1e-5)
         declaring = sum(row["share"]["value"] * row["declare"]["value"] for row in rows)

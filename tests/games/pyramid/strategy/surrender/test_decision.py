@@ -12,9 +12,9 @@ from offsuit.games.game import Action, Seat
 from offsuit.games.pyramid import api as pyramid
 from offsuit.games.pyramid.arranger.arranger import arrange
 from offsuit.games.pyramid.automatics.finder import find_automatics
+from offsuit.games.pyramid.game import PyramidGame
 from offsuit.games.pyramid.play.actions import Arrange, Play
-from offsuit.games.pyramid.play.round import PyramidGame
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import AUTOMATICS, FIRST_HAND, PyramidRules
 from offsuit.games.pyramid.strategy.fields.shipped_fields import equilibrium
 from offsuit.games.pyramid.strategy.surrender.decision import decide
@@ -29,7 +29,7 @@ WILD = "* AS AD KH KC 9D 8D 2S 3C 4H 7S JD 6C"
 def laid(cards: list[int]) -> Arrange:
     """The best against the field, declared where that is better."""
     player, deck = equilibrium(RULES), RULES.ranking.deck
-    best = arrange(cards, player.values, ranking=RULES.ranking)[0]
+    best = arrange(cards, player.values)[0]
     offers = [
         (player.declaring[AUTOMATICS.index(found.type)], found)
         for found in find_automatics(cards, RULES)
@@ -37,7 +37,7 @@ def laid(cards: list[int]) -> Arrange:
     value, automatic = max(offers, key=lambda offer: offer[0], default=(-np.inf, None))
     declares = automatic is not None and value > best.value - player.lost
     chosen = automatic if declares else best
-    hands = {at: tuple(card_name(deck, code) for code in getattr(chosen, at)) for at in POSITIONS}
+    hands = {at: tuple(card_name(deck, code) for code in getattr(chosen, at)) for at in ROWS}
     return Arrange(**hands, automatic=automatic.type if automatic and declares else None)
 
 

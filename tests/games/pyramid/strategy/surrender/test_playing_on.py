@@ -10,8 +10,8 @@ from offsuit.core.kernels.deal import deal
 from offsuit.core.notation import parse_cards
 from offsuit.core.simulate import Moments
 from offsuit.games.pyramid.strategy.pot.prepared_opponents import (
-    OpposingTables,
-    opposing_tables,
+    OpposingRounds,
+    opposing_rounds,
     prepared,
 )
 from offsuit.games.pyramid.strategy.surrender.playing_on import (
@@ -52,8 +52,8 @@ def test_alone_one_takes_the_pot() -> None:
     assert worth_of_surrender(STANDARD, 60, [1.0, 0.0]) == pytest.approx(-10)
 
 
-def _everybody(opponents: int) -> Callable[[int], OpposingTables]:
-    return lambda wilds: opposing_tables(STANDARD, opponents, wilds, EVERYBODY)
+def _everybody(opponents: int) -> Callable[[int], OpposingRounds]:
+    return lambda wilds: opposing_rounds(STANDARD, opponents, wilds, EVERYBODY)
 
 
 @pytest.mark.parametrize("hand", HANDS)

@@ -1,4 +1,4 @@
-"""Surrendering at equilibrium: toy tables that can be reckoned, and the shipped thresholds."""
+"""Surrendering at equilibrium: toy rounds that can be reckoned, and the shipped thresholds."""
 
 from dataclasses import replace
 from math import inf
@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from offsuit.games.pyramid.rules import PyramidRules
-from offsuit.games.pyramid.strategy.pot.sampled_rounds import Tables, deal_tables
+from offsuit.games.pyramid.strategy.pot.sampled_rounds import SampledRounds, deal_rounds
 from offsuit.games.pyramid.strategy.surrender.shipped_thresholds import (
     shipped_thresholds,
     surrender_share,
@@ -27,43 +27,43 @@ from offsuit.games.pyramid.strategy.surrender.thresholds import (
 RULES = PyramidRules(variant="standard")
 
 
-def open_tables(seats: int, spread: float, tables: int = 20_000) -> Tables:
-    """Tables at which the appraisal is the truth: who has the higher one wins the difference."""
-    worths = np.random.default_rng(seats).uniform(-1, 1, (tables, seats))
+def open_rounds(seats: int, spread: float, rounds: int = 20_000) -> SampledRounds:
+    """Rounds at which the appraisal is the truth: who has the higher one wins the difference."""
+    worths = np.random.default_rng(seats).uniform(-1, 1, (rounds, seats))
     points = np.rint(spread * (worths[:, :, None] - worths[:, None, :]))
-    return Tables(worths, points.astype(np.int16))
+    return SampledRounds(worths, points.astype(np.int16))
 
 
 @pytest.mark.parametrize("seats", [3, 6])
 def test_no_other_threshold_gains_where_a_sample_is_solved(seats: int) -> None:
-    tables = open_tables(seats, spread=30)
-    share = solve(RULES, tables)
+    rounds = open_rounds(seats, spread=30)
+    share = solve(RULES, rounds)
     assert 0.02 < share < 0.9
-    gain = best_reply(RULES, tables, worth_at(tables, share))
+    gain = best_reply(RULES, rounds, worth_at(rounds, share))
     assert 0 <= gain.value < 0.05
-    off = best_reply(RULES, tables, worth_at(tables, share + 0.1 if share < 0.5 else share - 0.2))
+    off = best_reply(RULES, rounds, worth_at(rounds, share + 0.1 if share < 0.5 else share - 0.2))
     assert off.value > 4 * off.se
     assert off.value > gain.value + 0.1
 
 
 def test_nobody_surrenders_where_little_can_be_lost() -> None:
-    tables = open_tables(4, spread=1)
-    assert solve(RULES, tables) == 0
-    assert worth_at(tables, 0.0) == -inf
-    found = describe(RULES, tables, -inf)
+    rounds = open_rounds(4, spread=1)
+    assert solve(RULES, rounds) == 0
+    assert worth_at(rounds, 0.0) == -inf
+    found = describe(RULES, rounds, -inf)
     assert (found.surrenders, found.pot, found.alone) == (0, 80, 0)
-    assert best_reply(RULES, tables, -inf).value == 0
+    assert best_reply(RULES, rounds, -inf).value == 0
 
 
 def test_the_value_of_the_pot_rises_with_those_who_surrender() -> None:
-    tables = open_tables(6, spread=30)
-    shares = [solve(replace(RULES, surrender=payment), tables) for payment in (0, 10, 40)]
+    rounds = open_rounds(6, spread=30)
+    shares = [solve(replace(RULES, surrender=payment), rounds) for payment in (0, 10, 40)]
     assert shares[0] > shares[1] > shares[2]
-    found = describe(RULES, tables, worth_at(tables, 0.5))
+    found = describe(RULES, rounds, worth_at(rounds, 0.5))
     assert found.surrenders == pytest.approx(0.5, abs=1e-3)
     assert found.pot == pytest.approx(6 * 20 + 3 * 10, abs=0.1)
     assert found.alone == pytest.approx(0.5**5, abs=0.01)
-    assert share_below(tables, worth_at(tables, 0.25)) == pytest.approx(0.25, abs=1e-3)
+    assert share_below(rounds, worth_at(rounds, 0.25)) == pytest.approx(0.25, abs=1e-3)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -76,10 +76,10 @@ def test_the_shipped_thresholds_are_an_equilibrium(seats: int) -> None:
 
 
 def test_a_seeded_sample_finds_no_gain_either() -> None:
-    """2,000 tables that nobody has seen: no threshold gains more than it may, four errors aside."""
-    tables = deal_tables(RULES, 2_000, seed=2**40, threads=2)
+    """2,000 rounds that nobody has seen: no threshold gains more than it may, four errors aside."""
+    rounds = deal_rounds(RULES, 2_000, seed=2**40, threads=2)
     for seats in (4, 6):
-        part = tables.of(seats)
+        part = rounds.of(seats)
         gain = best_reply(RULES, part, threshold(RULES, seats))
         assert gain.value <= 0.05 + 4 * gain.se, seats
         always = best_reply(RULES, part, worth_at(part, 0.9))
@@ -87,14 +87,14 @@ def test_a_seeded_sample_finds_no_gain_either() -> None:
 
 
 def test_what_is_kept_says_all() -> None:
-    tables = open_tables(4, spread=20, tables=2_000)
-    found = thresholds_of(RULES, tables, tables)
+    rounds = open_rounds(4, spread=20, rounds=2_000)
+    found = thresholds_of(RULES, rounds, rounds)
     assert [row["payment"] for row in found["payments"]] == [0, 5, 10, 15, 20, 30, 50]
     assert found["payments"][2]["surrenders"] == pytest.approx(found["surrenders"], abs=0.01)
     replies = found["replies"]
     assert replies[0]["opponents_surrender"] == 0
     assert all(row["gain"] >= 0 for row in replies)
-    assert thresholds_of(RULES, open_tables(3, 1, 500), open_tables(3, 1, 500))["worth"] is None
+    assert thresholds_of(RULES, open_rounds(3, 1, 500), open_rounds(3, 1, 500))["worth"] is None
 
 
 def test_other_stakes_lie_between() -> None:

@@ -1,8 +1,4 @@
-"""What opponents lay down, as shares of each strength in each position, and what follows from it.
-
-Points add over positions, so the value of a hand against a random opponent depends on the field's
-three marginals alone.
-"""
+"""The field: what opponents lay down, as the share of each strength in each row."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -12,25 +8,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from offsuit.core.ranking import Ranking
-from offsuit.games.pyramid.arranger.hand_classes import candidates
+from offsuit.games.arranging.row_field import (
+    carried,
+    counted_shares,
+    expected_points,
+    win_chances,
+)
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.arranger.row_strengths import allowed, literal_tuples, points_of
 from offsuit.games.pyramid.arranger.values import Values
 from offsuit.games.pyramid.hands import PYRAMID
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.tuples import Tuple3
 
 Shares = NDArray[np.float64]
-"""Share of players with each strength (columns) in back, middle and front (rows)."""
+"""Share of players with each strength (columns) in back, middle and front (lines)."""
 
 AUTOMATIC_POINTS = 3
 
 
 @dataclass(frozen=True, eq=False)
 class Field:
-    """Opponents as one crowd: who arranges shows his hands, who declares shows an automatic."""
+    """All opponents as a distribution: some arrange their hands, some declare an automatic."""
 
     shares: Shares
-    """Each row sums to the share of those who arrange."""
+    """Each line sums to the share of players who arrange."""
     ranking: Ranking = PYRAMID
     declared: Mapping[str, float] = field(default_factory=dict)
     """Share of players who declare each automatic."""
@@ -49,77 +51,68 @@ class Field:
         return Field((1 - part) * self.shares + part * other.shares, self.ranking, declared)
 
     def values(self, name: str) -> Values:
-        """Expected points of every strength against one who arranges, a push counting nothing.
+        """Expected points of every strength against an opponent who arranges; ties count nothing.
 
-        Never falls with strength, whatever the field: what is lost to stronger hands shrinks, and
-        what is won from weaker ones grows. `lost_to_automatics` is to be taken off.
+        `lost_to_automatics` still has to be subtracted.
         """
-        rows = [
-            _carried(_expected(self.shares[place], points_of(position, self.ranking)), may)
-            for place, position in enumerate(POSITIONS)
-            for may in [allowed(position, self.ranking)]
+        by_strength = [
+            carried(
+                expected_points(self.shares[place], points_of(row, self.ranking)),
+                allowed(row, self.ranking),
+            )
+            for place, row in enumerate(ROWS)
         ]
-        return Values(name, self.ranking, np.array(rows))
+        return Values(name, self.ranking, np.array(by_strength))
 
     @property
     def lost_to_automatics(self) -> float:
-        """Points that an arrangement loses, on the mean, to those who declare."""
+        """Points that an arrangement loses on average to players who declare."""
         return AUTOMATIC_POINTS * self.declaring
 
     def value_of_declaring(self, kind: str, order: Sequence[str]) -> float:
-        """Points of an automatic, strongest kind first in `order`.
+        """Points of an automatic; `order` has the strongest kind first.
 
-        Against the same kind it counts nothing: that is its mean over all who declare it.
+        Against the same kind it wins nothing, which is the mean over all who declare it.
         """
         above = sum(self.declared.get(each, 0.0) for each in order[: order.index(kind)])
         alike = self.declared.get(kind, 0.0)
         return AUTOMATIC_POINTS * (1 - alike - 2 * above)
 
-    def win_chances(self, position: str) -> dict[Tuple3, float]:
-        """Chance of every tuple of the literal grid to win `position`, a push counting half.
+    def arranging_shares(self, row: str) -> Shares:
+        """The shares of `row` among the players who arrange; they sum to 1."""
+        return np.asarray(self.shares[ROWS.index(row)] / (1 - self.declaring))
 
-        Against those who arrange. The mean over a tuple's hands as the field plays them, equally
-        where it never does; a tuple that no hand can show wins against all that is weaker.
+    def win_chances(self, row: str) -> dict[Tuple3, float]:
+        """Chance of every tuple of the literal grid to win `row`, a tie counting half.
+
+        Against players who arrange. The mean over the hands of a tuple as the field plays them,
+        or over all of them if it never does; a tuple that no hand can have beats all weaker ones.
         """
-        shares = self.shares[POSITIONS.index(position)] / (1 - self.declaring)
-        may = allowed(position, self.ranking)
-        chances = np.cumsum(shares) - shares / 2
-        tuples = [_triple(row) for row in candidates(self.ranking).tuples[may].tolist()]
+        shares = self.arranging_shares(row)
+        allows = allowed(row, self.ranking)
+        chances = win_chances(shares)
+        tuples = [_triple(each) for each in hand_lookup(self.ranking).tuples[allows].tolist()]
         weights: dict[Tuple3, list[tuple[float, float]]] = {}
-        for entry, share, chance in zip(tuples, shares[may], chances[may], strict=True):
-            weights.setdefault(entry, []).append((share, chance))
+        for triple, share, chance in zip(tuples, shares[allows], chances[allows], strict=True):
+            weights.setdefault(triple, []).append((share, chance))
         found: dict[Tuple3, float] = {}
         below = 0.0
-        for entry in reversed(literal_tuples(position, self.ranking)):
-            hands = weights.get(entry, [(0.0, below)])
+        for triple in reversed(literal_tuples(row, self.ranking)):
+            hands = weights.get(triple, [(0.0, below)])
             played = sum(share for share, _ in hands)
             if played > 0:
-                found[entry] = sum(share * chance for share, chance in hands) / played
+                found[triple] = sum(share * chance for share, chance in hands) / played
             else:
-                found[entry] = sum(chance for _, chance in hands) / len(hands)
+                found[triple] = sum(chance for _, chance in hands) / len(hands)
             below += played
         return found
 
 
-def field_of(entries: NDArray[np.int64], ranking: Ranking = PYRAMID) -> Field:
-    """The field of some arrangements, a row of strengths each."""
-    columns = len(candidates(ranking).level)
-    counts = [np.bincount(entries[:, place], minlength=columns) for place in range(len(POSITIONS))]
-    return Field(np.array(counts) / len(entries), ranking)
+def field_of(strengths: NDArray[np.int64], ranking: Ranking = PYRAMID) -> Field:
+    """The field of some arrangements, a line of strengths each."""
+    return Field(counted_shares(strengths, len(hand_lookup(ranking).level)), ranking)
 
 
-def _expected(shares: Shares, points: NDArray[np.float64]) -> NDArray[np.float64]:
-    beaten = np.cumsum(shares) - shares
-    lost = np.cumsum((shares * points)[::-1])[::-1] - shares * points
-    return np.asarray(points * beaten - lost)
-
-
-def _carried(values: NDArray[np.float64], may: NDArray[np.bool_]) -> NDArray[np.float64]:
-    """Where a strength may not lie, the value of the next weaker one that may."""
-    last = np.maximum.accumulate(np.where(may, np.arange(len(values)), -1))
-    return values[np.where(last < 0, np.flatnonzero(may)[0], last)]
-
-
-def _triple(row: Sequence[int]) -> Tuple3:
-    number, primary, secondary = row
+def _triple(numbers: Sequence[int]) -> Tuple3:
+    number, primary, secondary = numbers
     return number, primary, secondary

@@ -1,6 +1,6 @@
 """The fields that come with the package, and the values that follow from them.
 
-`offsuit pyramid train` made them; their reports say with what, and how exploitable they are.
+`offsuit pyramid train` made them; their reports say how, and how exploitable they are.
 """
 
 from collections.abc import Mapping
@@ -12,11 +12,11 @@ from typing import Any
 import numpy as np
 
 from offsuit.core.ranking import Ranking
-from offsuit.games.pyramid.arranger.hand_classes import candidates
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.arranger.row_strengths import allowed
-from offsuit.games.pyramid.arranger.values import Values, from_table
+from offsuit.games.pyramid.arranger.values import Values, values_from_tuples
 from offsuit.games.pyramid.hands import PYRAMID
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.fields.field import Field
 from offsuit.games.pyramid.strategy.fields.field_file import load_field
@@ -40,25 +40,25 @@ def shipped_field(automatics: bool = False) -> Field:
 
 @cache
 def shipped_mixture(automatics: bool = False) -> tuple[tuple[float, BestResponse], ...]:
-    """The players whose mean the field is: the share of each, and how he plays."""
+    """The players whose mean the field is: the share of each, and how they play."""
     return _shipped(WITH_AUTOMATICS if automatics else PLAIN)[0].mixture
 
 
 def shipped_report(automatics: bool = False) -> dict[str, Any]:
-    """What the field was made with, and how exploitable it is."""
+    """How the field was trained, and how exploitable it is."""
     return whole_report(*_shipped(WITH_AUTOMATICS if automatics else PLAIN))
 
 
 def whole_report(stage: Stage, report: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The plan of a training, and what was found when it was finished."""
+    """The plan of a training, and its report once it is finished."""
     return {**vars(stage.plan), "steps": stage.steps, **(report or {})}
 
 
 @cache
 def equilibrium(rules: PyramidRules) -> BestResponse:
-    """Who arranges and declares as well as can be against the shipped field.
+    """The player who arranges and declares best against the shipped field.
 
-    At rules that no field is shipped for, the values are those of `default_values`.
+    For rules without a shipped field, the values are those of `default_values`.
     """
     found = best_response(rules, shipped_field(rules.plays_automatics))
     if rules.ranking == PYRAMID:
@@ -68,23 +68,23 @@ def equilibrium(rules: PyramidRules) -> BestResponse:
 
 @cache
 def default_values(ranking: Ranking = PYRAMID) -> Values:
-    """Values against the shipped field; in another order of hands each tuple keeps its own."""
+    """Values against the shipped field; in another ranking each tuple keeps its value."""
     values = shipped_field().values(NAME)
     if ranking == PYRAMID:
         return values
-    table = {}
-    tuples = candidates(PYRAMID).tuples
-    for place, position in enumerate(POSITIONS):
-        may = allowed(position, PYRAMID)
-        for number, primary, secondary in dict.fromkeys(map(tuple, tuples[may].tolist())):
-            entry = (number, primary, secondary)
-            alike = may & (tuples == entry).all(axis=1)
-            table[position, entry] = float(np.mean(values.by_strength[place][alike]))
-    return from_table(NAME, table, ranking, monotone=True)[0]
+    by_tuple = {}
+    tuples = hand_lookup(PYRAMID).tuples
+    for place, row in enumerate(ROWS):
+        allows = allowed(row, PYRAMID)
+        for number, primary, secondary in dict.fromkeys(map(tuple, tuples[allows].tolist())):
+            triple = (number, primary, secondary)
+            alike = allows & (tuples == triple).all(axis=1)
+            by_tuple[row, triple] = float(np.mean(values.by_strength[place][alike]))
+    return values_from_tuples(NAME, by_tuple, ranking, monotone=True)[0]
 
 
 def missing_field(rules: PyramidRules) -> str | None:
-    """What to tell players for whose rules no field is shipped."""
+    """A note for players whose rules have no shipped field; None if there is one."""
     plan = _shipped(PLAIN)[0].plan
     for name in ("wilds", "straight_beats_flush"):
         theirs, ours = getattr(rules, name), getattr(plan, name)

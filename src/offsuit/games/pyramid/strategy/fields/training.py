@@ -14,27 +14,29 @@ from numpy.typing import NDArray
 
 from offsuit.core.kernels.deal import deal
 from offsuit.core.simulate import Estimate, Mapper, Moments, Run, simulate
-from offsuit.games.pyramid.arranger.hand_classes import candidates
-from offsuit.games.pyramid.arranger.search import best_entries
+from offsuit.games.arranging.fixed_point import FieldAverages
+from offsuit.games.arranging.row_field import strength_counts
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
+from offsuit.games.pyramid.arranger.search import best_candidates
 from offsuit.games.pyramid.arranger.values import Values
 from offsuit.games.pyramid.kernels.automatic_counts import held_automatics
 from offsuit.games.pyramid.kernels.candidates import STRENGTH_AT
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import AUTOMATICS, HAND, PyramidRules
 from offsuit.games.pyramid.strategy.fields.field import Field
 
 CHUNK = 4_000
-"""Deals with one seed: a quarter of a second of work."""
+"""Deals with one seed, about a quarter of a second of work."""
 
-WHOLE_STEPS = 4
-"""Steps that replace the field; by then the best response is nearly the field, and means win."""
+AVERAGES = FieldAverages(whole_steps=4)
+"""After as many whole steps the best response is nearly the field, and averaging is better."""
 
 Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True)
 class Plan:
-    """All that decides the result of a training; a checkpoint of another plan is refused."""
+    """Everything that decides the result of a training; a checkpoint of another plan is refused."""
 
     deals: int = 400_000
     seed: int = 1
@@ -44,16 +46,16 @@ class Plan:
 
     @property
     def warm_up(self) -> int:
-        """Deals of the first steps, of which the last whole one leaves nothing."""
+        """Deals of the first steps, which the last whole step replaces entirely."""
         return -(-self.deals // 10)
 
     def deals_of(self, step: int) -> int:
-        """Deals of a step; 0 is the first field."""
-        return self.warm_up if step < WHOLE_STEPS else self.deals
+        """Deals of a step; step 0 makes the first field."""
+        return self.warm_up if step < AVERAGES.whole_steps else self.deals
 
     @property
     def rules(self) -> PyramidRules:
-        """The table that is trained for."""
+        """The rules that are trained for."""
         return PyramidRules(
             wilds=self.wilds,
             straight_beats_flush=self.straight_beats_flush,
@@ -71,37 +73,30 @@ class Plan:
 
 @dataclass(frozen=True, eq=False)
 class Stage:
-    """Where a training is: what was laid down in the steps so far that still count."""
+    """The state of a training: what was laid down in the steps that still count."""
 
     plan: Plan
     answers: tuple[Field, ...]
-    """What was laid down in the last steps, the oldest first: the field that the second answers."""
+    """What was laid down in the last steps, oldest first; the second answers the oldest."""
     steps: int
     history: tuple[float, ...] = ()
-    """Exploitability of the field before each step, points a deal and opponent; rough at first."""
+    """Exploitability of the field before each step, in points per deal and opponent."""
 
     @cached_property
     def field(self) -> Field:
-        """The mean of the answers as the steps weigh them."""
+        """The mean of the answers, weighed by their steps."""
         return self._fields[-1]
 
     @cached_property
     def _fields(self) -> tuple[Field, ...]:
-        """The field before each answer but the oldest, and the last one."""
-        fields = [self.answers[0]]
-        for step, answer in enumerate(self.answers[1:], self.steps - len(self.answers) + 2):
-            fields.append(fields[-1].mixed(answer, step_size(step)))
-        return tuple(fields)
+        """The field before each answer but the oldest, and the current field."""
+        return AVERAGES.fields(self.answers, self.steps)
 
     @property
     def mixture(self) -> tuple[tuple[float, "BestResponse"], ...]:
-        """The players whose mean the field is: the share of each, and how he plays."""
-        found, left = [], 1.0
-        for back, field in enumerate(self._fields[-2::-1]):
-            part = step_size(self.steps - back)
-            found.append((left * part, best_response(self.plan.rules, field)))
-            left *= 1 - part
-        return tuple(found)
+        """The players whose mean the field is: the share of each, and how they play."""
+        parts = AVERAGES.mixture(self._fields, self.steps)
+        return tuple((share, best_response(self.plan.rules, field)) for share, field in parts)
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,18 +106,18 @@ class BestResponse:
     rules: PyramidRules
     values: Values
     lost: float = 0.0
-    """Points to take off an arrangement for opponents who declare."""
+    """Points that an arrangement loses to opponents who declare."""
     declaring: tuple[float, ...] = ()
-    """Value of declaring each automatic; none where they are not played."""
+    """Value of declaring each automatic; empty where automatics are not played."""
 
     def __call__(self, seed: int, samples: int) -> Moments:
-        """Value, shares that declare, shares of every strength in every position."""
+        """Value, shares that declare, shares of every strength in every row."""
         strengths, kinds = self.play(self.deals(seed, samples))
         worth = self.worth(strengths, kinds)
-        columns = len(candidates(self.values.ranking).level)
+        columns = len(hand_lookup(self.values.ranking).level)
         arranging = strengths[kinds < 0]
         counts = [np.bincount(kinds[kinds >= 0], minlength=len(self.declaring))]
-        counts += [np.bincount(arranging[:, p], minlength=columns) for p in range(len(POSITIONS))]
+        counts += strength_counts(arranging, columns)
         totals = np.concatenate([[worth.sum()], *counts])
         squares = np.zeros(len(totals))
         squares[0] = worth @ worth
@@ -134,8 +129,8 @@ class BestResponse:
 
     def play(self, deals: NDArray[np.uint8]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Strengths of the best back, middle and front, and the automatic declared or -1."""
-        entries, _ = best_entries(deals, self.values)
-        strengths = entries >> STRENGTH_AT
+        candidates, _ = best_candidates(deals, self.values)
+        strengths = candidates >> STRENGTH_AT
         kinds = np.full(len(deals), -1)
         if self.declaring:
             arranged = self.worth(strengths, kinds)
@@ -144,9 +139,9 @@ class BestResponse:
         return strengths, kinds
 
     def worth(self, strengths: NDArray[np.int64], kinds: NDArray[np.int64]) -> NDArray[np.float64]:
-        """Expected points of what is played, against the field that is responded to."""
-        rows = [self.values.by_strength[place][strengths[:, place]] for place in range(3)]
-        arranged = np.asarray(sum(rows)) - self.lost
+        """Expected points of what is played against the field."""
+        worths = [self.values.by_strength[p][strengths[:, p]] for p in range(len(ROWS))]
+        arranged = np.asarray(sum(worths)) - self.lost
         return np.where(kinds < 0, arranged, np.array([*self.declaring, 0.0])[kinds])
 
     def _declarations(
@@ -163,13 +158,13 @@ class BestResponse:
 
 @dataclass(frozen=True, eq=False)
 class Regret:
-    """The task of one chunk: what a policy gives away to the best response to itself."""
+    """The task of one chunk: what a policy loses to the best response to itself."""
 
     policy: BestResponse
     answer: BestResponse
 
     def __call__(self, seed: int, samples: int) -> Moments:
-        """Points a deal that the answer wins and the policy does not; never less than nothing."""
+        """Points per deal that the answer wins and the policy does not; never negative."""
         deals = self.policy.deals(seed, samples)
         best = self.answer.worth(*self.answer.play(deals))
         return Moments.of(best - self.answer.worth(*self.policy.play(deals)))
@@ -183,7 +178,7 @@ def begin(
 ) -> Stage:
     """The first field: the strongest back, then the strongest middle."""
     ranking = plan.rules.ranking
-    ladder = np.arange(len(candidates(ranking).level), dtype=float)
+    ladder = np.arange(len(hand_lookup(ranking).level), dtype=float)
     ladder /= len(ladder)
     naive = Values("strongest back first", ranking, np.outer([1e6, 1e3, 1.0], ladder))
     response, run = BestResponse(plan.rules, naive), plan.run("naive", plan.warm_up)
@@ -197,22 +192,17 @@ def advance(
     mapper: Mapper | None = None,
     progress: Progress | None = None,
 ) -> Stage:
-    """One step; the first ones go all the way, later ones ever less."""
+    """One step; the first ones replace the field, later ones move it less and less."""
     plan, steps = stage.plan, stage.steps + 1
     run = plan.run("step", plan.deals_of(steps))
     response = best_response(plan.rules, stage.field)
     value, found = _respond(plan, response, run, threads, mapper, progress)
-    before = (stage.field,) if step_size(steps) == 1 else stage.answers
+    before = AVERAGES.kept(stage.answers, stage.field, steps)
     return Stage(plan, (*before, found), steps, (*stage.history, value.value))
 
 
-def step_size(steps: int) -> float:
-    """How much of the field step number `steps`, counted from 1, replaces."""
-    return 2 / (max(0, steps - WHOLE_STEPS) + 2)
-
-
 def best_response(rules: PyramidRules, field: Field) -> BestResponse:
-    """The best that can be done against a field."""
+    """The best policy against a field."""
     values = field.values("best response")
     if not rules.plays_automatics:
         return BestResponse(rules, values)
@@ -227,7 +217,7 @@ def exploitability(
     mapper: Mapper | None = None,
     progress: Progress | None = None,
 ) -> float:
-    """What the field loses to its best response on the fixed set, points a deal and opponent."""
+    """What the field loses to its best response on the fixed set, points per deal and opponent."""
     response, run = best_response(stage.plan.rules, stage.field), stage.plan.run("exploitability")
     value, _ = _respond(stage.plan, response, run, threads, mapper, progress)
     return value.value
@@ -266,4 +256,4 @@ def _respond(
     declared: Mapping[str, float] = {
         kind: share.value for kind, share in zip(kinds, found[1 : 1 + len(kinds)], strict=True)
     }
-    return found[0], Field(shares.reshape(len(POSITIONS), -1), plan.rules.ranking, declared)
+    return found[0], Field(shares.reshape(len(ROWS), -1), plan.rules.ranking, declared)

@@ -14,13 +14,13 @@ from offsuit.games.jsonable import Jsonable
 from offsuit.games.pyramid.hands import PYRAMID
 from offsuit.games.pyramid.play.events import Parted, Revealed, ShownArrangement
 from offsuit.games.pyramid.play.view import PyramidView
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import PyramidRules
 
 DECLARED = 0
 """Class of a hand that is part of an automatic; the others are categories, counted from 1."""
 CLASSES = 1 + len(PYRAMID.names)
-NEVER = ((0,) * CLASSES,) * len(POSITIONS)
+NEVER = ((0,) * CLASSES,) * len(ROWS)
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class Acquaintance(Jsonable):
     shown: int = 0
     """Rounds in which he showed his hands."""
     classes: tuple[tuple[int, ...], ...] = NEVER
-    """For each position how often he showed each class."""
+    """For each row how often he showed each class."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,6 @@
-"""Opponents as they are thought to be: the equilibrium, moved by what was seen of each.
+"""The opponent model: the equilibrium, corrected by what was seen of each player.
 
-How often one surrenders, and what he shows in each position, are shares of which `believed` tells
-what to think.
+How often a player surrenders, and what they show in each row, are shares that `believed` estimates.
 """
 
 from collections.abc import Sequence
@@ -9,68 +8,63 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from offsuit.games.pyramid.arranger.hand_classes import candidates
+from offsuit.games.arranging.belief import Classes, believed, class_shares, rake, resampled
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.arranger.row_strengths import allowed
 from offsuit.games.pyramid.arranger.values import Values
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.fields.field import Field
 from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values, shipped_field
-from offsuit.games.pyramid.strategy.opponents.belief import believed
 from offsuit.games.pyramid.strategy.opponents.memory import CLASSES, DECLARED, Acquaintance
 from offsuit.games.pyramid.strategy.pot.prepared_opponents import (
-    OpposingTables,
-    opposing_tables,
+    OpposingRounds,
+    opposing_rounds,
     seated,
 )
 from offsuit.games.pyramid.strategy.pot.showing import AUTOMATIC, STRENGTHS
 from offsuit.games.pyramid.strategy.surrender.staying import Selective, Stays
 
 STEP, MOST = 0.1, 0.6
-"""Rates for which opponents are prepared: multiples of the step, up to the most."""
-RAKES = 8
-GOLDEN = (5**0.5 - 1) / 2
-"""Its multiples, whole parts left out, are spread evenly: rows stay or go by no other chance."""
-
-Classes = NDArray[np.intp]
+"""Opponents are prepared for rates of surrender that are multiples of STEP, up to MOST."""
 
 
 def surrender_rate(known: Acquaintance, stays: Stays) -> float:
-    """The share of hands that he is thought to surrender."""
+    """The share of hands that the player is believed to surrender."""
     seen = np.array([[known.surrendered, known.decided - known.surrendered]], float)
     return float(believed(seen, np.array([[stays.rate, 1 - stays.rate]]))[0, 0])
 
 
-def class_shares(known: Acquaintance, usual: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The share of each class (columns) in each position (rows) in what he is thought to show."""
+def shown_shares(known: Acquaintance, usual: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The share of each class (columns) in each row (lines) that the player is believed to show."""
     return believed(np.array(known.classes, float), usual)
 
 
-def tables_of(
+def rounds_of(
     opponents: Sequence[Acquaintance],
     rules: PyramidRules,
     wilds: int,
     stays: Stays,
     most: int | None = None,
-) -> OpposingTables:
-    """Tables of these opponents, who stay; of strangers the prepared ones as they are.
+) -> OpposingRounds:
+    """Sampled rounds in which these opponents stay; for strangers, the prepared rounds unchanged.
 
-    All that are prepared, or the first of them where fewer will do.
+    All prepared rounds, or the first `most` of them.
     """
     columns = []
     for place, known in enumerate(opponents):
-        base = opposing_tables(rules, len(opponents), wilds, rule_of(known, stays)).at(slice(most))
+        base = opposing_rounds(rules, len(opponents), wilds, rule_of(known, stays)).at(slice(most))
         classes = _classes(base, place, rules)
         rows = np.arange(len(classes))
         if known.shown:
-            wanted = class_shares(known, _shares(classes))
-            rows = resampled(rake(classes, wanted))
+            target = shown_shares(known, class_shares(classes, CLASSES))
+            rows = resampled(rake(classes, target))
         columns.append(base.shown[rows, place])
     return seated(np.stack(columns, axis=1))
 
 
 def rule_of(known: Acquaintance, stays: Stays) -> Stays:
-    """What he is thought to stay with: the usual, if he surrenders about as often."""
+    """What the player is believed to stay with: the usual rule if they surrender about as often."""
     rate = surrender_rate(known, stays)
     if abs(rate - stays.rate) <= STEP / 2:
         return stays
@@ -78,66 +72,36 @@ def rule_of(known: Acquaintance, stays: Stays) -> Stays:
 
 
 def values_of(opponents: Sequence[Acquaintance], rules: PyramidRules, stays: Stays) -> Values:
-    """What hands are worth against the mean of these opponents' fields.
+    """What hands are worth against the mean of the fields of these opponents.
 
-    In an order of hands for which no field is shipped, what they are worth to anybody.
+    In a ranking without a shipped field, the default values.
     """
     field = shipped_field(rules.plays_automatics)
     if rules.ranking != field.ranking:
         return default_values(rules.ranking)
-    wanted = np.mean([_wanted(known, rules, stays) for known in opponents], axis=0)
-    level = 1 + candidates(field.ranking).level.astype(np.intp)
-    rows = []
-    for place, position in enumerate(POSITIONS):
-        may = allowed(position, field.ranking)
+    target = np.mean([_target(known, rules, stays) for known in opponents], axis=0)
+    level = 1 + hand_lookup(field.ranking).level.astype(np.intp)
+    shares = []
+    for place, row in enumerate(ROWS):
+        allows = allowed(row, field.ranking)
         mass = np.bincount(level, field.shares[place], CLASSES)
-        room = np.bincount(level[may], minlength=CLASSES)
-        usual = np.where(mass[level] > 0, field.shares[place], may / np.maximum(room, 1)[level])
+        room = np.bincount(level[allows], minlength=CLASSES)
+        even = allows / np.maximum(room, 1)[level]
+        usual = np.where(mass[level] > 0, field.shares[place], even)
         total = np.bincount(level, usual, CLASSES)
-        rows.append(usual * (wanted[place] / np.where(total > 0, total, 1))[level])
-    return Field(np.array(rows), field.ranking).values("reading")
+        shares.append(usual * (target[place] / np.where(total > 0, total, 1))[level])
+    return Field(np.array(shares), field.ranking).values("opponent model")
 
 
-def _wanted(known: Acquaintance, rules: PyramidRules, stays: Stays) -> NDArray[np.float64]:
-    base = opposing_tables(rules, 1, 0, rule_of(known, stays))
-    return class_shares(known, _shares(_classes(base, 0, rules)))
+def _target(known: Acquaintance, rules: PyramidRules, stays: Stays) -> NDArray[np.float64]:
+    base = opposing_rounds(rules, 1, 0, rule_of(known, stays))
+    return shown_shares(known, class_shares(_classes(base, 0, rules), CLASSES))
 
 
-def _classes(tables: OpposingTables, place: int, rules: PyramidRules) -> Classes:
-    """The class of each hand (columns by position) of one opponent at each table."""
-    level = 1 + candidates(rules.ranking).level.astype(np.intp)
-    arranged = tables.shown[:, place, AUTOMATIC] == 0
-    found = np.full((len(arranged), len(POSITIONS)), DECLARED)
-    found[arranged] = level[tables.shown[arranged, place, STRENGTHS]]
+def _classes(rounds: OpposingRounds, place: int, rules: PyramidRules) -> Classes:
+    """The class of each hand (a column for each row) of one opponent in each sampled round."""
+    level = 1 + hand_lookup(rules.ranking).level.astype(np.intp)
+    arranged = rounds.shown[:, place, AUTOMATIC] == 0
+    found = np.full((len(arranged), len(ROWS)), DECLARED)
+    found[arranged] = level[rounds.shown[arranged, place, STRENGTHS]]
     return found
-
-
-def _shares(classes: Classes) -> NDArray[np.float64]:
-    rows = [np.bincount(column, minlength=CLASSES) for column in classes.T]
-    return np.array(rows) / len(classes)
-
-
-def rake(classes: Classes, wanted: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Weights of rows, 1 on the mean, with which each position has the shares that are wanted.
-
-    The positions are set right in turn, until all fit: of all weights that do, these change least.
-    """
-    weights = np.ones(len(classes))
-    for _ in range(RAKES):
-        for column, shares in zip(classes.T, wanted, strict=True):
-            have = np.bincount(column, weights, CLASSES) / len(classes)
-            weights *= (shares / np.where(have > 0, have, 1))[column]
-        weights /= weights.mean()
-    return weights
-
-
-def resampled(weights: NDArray[np.float64]) -> NDArray[np.intp]:
-    """As many rows as there are, each as often as it weighs; as many as can be stay in place."""
-    rows = np.arange(len(weights))
-    even = (rows + 0.5) * GOLDEN % 1
-    gone = even >= weights
-    spare = np.cumsum(np.maximum(weights - 1, 0))
-    if gone.any() and spare[-1] > 0:
-        marks = (np.arange(gone.sum()) + 0.5) / gone.sum() * spare[-1]
-        rows[gone] = np.searchsorted(spare, marks)
-    return rows

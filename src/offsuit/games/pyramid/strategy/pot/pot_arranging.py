@@ -1,4 +1,4 @@
-"""Arranging where there is a pot: the best of some good arrangements, tried at prepared tables.
+"""Arranging where there is a pot: the best of some good arrangements, tried at prepared rounds.
 
 The pot goes to the highest net points, so points alone are not all that counts. Which of the
 arrangements with most points, or the automatic, brings in most units is found by trying each
@@ -16,11 +16,12 @@ from offsuit.games.pyramid.arranger.values import Values
 from offsuit.games.pyramid.automatics.finder import Automatic, find_automatics
 from offsuit.games.pyramid.kernels.automatic_counts import held_automatics
 from offsuit.games.pyramid.play.contender import contender
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 from offsuit.games.pyramid.strategy.pot.expected_units import Prospect, prospect
-from offsuit.games.pyramid.strategy.pot.prepared_opponents import OpposingTables, opposing_tables
-from offsuit.games.pyramid.strategy.pot.showing import Standings, arranged_standing, standing
+from offsuit.games.pyramid.strategy.pot.prepared_opponents import OpposingRounds, opposing_rounds
+from offsuit.games.pyramid.strategy.pot.showing import Showings, arranged_showing, showing
 from offsuit.games.pyramid.strategy.surrender.staying import usual_stays
 
 TOP = 4
@@ -38,10 +39,10 @@ class Stake:
     """Of whom so many play on against the player."""
     pot: int
 
-    def tables(self, codes: Sequence[int]) -> OpposingTables:
+    def rounds(self, codes: Sequence[int]) -> OpposingRounds:
         """Opponents of one who holds these cards."""
         stays = usual_stays(self.rules, self.seats)
-        return opposing_tables(self.rules, self.opponents, wilds_in(codes, self.rules), stays)
+        return opposing_rounds(self.rules, self.opponents, wilds_in(codes, self.rules), stays)
 
 
 @dataclass(frozen=True)
@@ -58,8 +59,8 @@ class PricedArrangement:
 
     @property
     def hands(self) -> dict[str, tuple[int, ...]]:
-        """By position, every joker standing for a card."""
-        return {position: getattr(self.laid, position) for position in POSITIONS}
+        """By row, every joker standing for a card."""
+        return {row: getattr(self.laid, row) for row in ROWS}
 
     def as_json(self) -> dict[str, Any]:
         """The shape that commands print; units have the pot in them."""
@@ -71,16 +72,18 @@ def offers(
     codes: Sequence[int],
     stake: Stake,
     values: Values | None = None,
-    tables: OpposingTables | None = None,
+    rounds: OpposingRounds | None = None,
     top: int = TOP,
 ) -> list[PricedArrangement]:
     """The best arrangements by points, and the strongest automatic: most units first.
 
-    Equal units are decided by points against one opponent. Values and tables are those of the
+    Equal units are decided by points against one opponent. Values and rounds are those of the
     equilibrium unless given.
     """
-    rules, table = stake.rules, tables or stake.tables(codes)
-    found: list[Arranged | Automatic] = [*arrange(codes, values, top, rules.ranking)]
+    rules, table = stake.rules, rounds or stake.rounds(codes)
+    found: list[Arranged | Automatic] = [
+        *arrange(codes, values or default_values(rules.ranking), top)
+    ]
     if holds_automatic(codes, rules):
         found.append(find_automatics(codes, rules)[0])
     tried = [
@@ -90,12 +93,12 @@ def offers(
     return sorted(tried, key=lambda offer: -offer.prospect.units.value)
 
 
-def player(laid: Arranged | Automatic, rules: PyramidRules) -> Standings:
+def player(laid: Arranged | Automatic, rules: PyramidRules) -> Showings:
     """What the player shows who lays this down."""
-    hands = {position: getattr(laid, position) for position in POSITIONS}
+    hands = {row: getattr(laid, row) for row in ROWS}
     if isinstance(laid, Arranged):
-        return arranged_standing(hands, rules)
-    return standing(contender("player", hands, laid.type, rules), rules)
+        return arranged_showing(hands, rules)
+    return showing(contender("player", hands, laid.type, rules), rules)
 
 
 def laid_prospect(
@@ -103,11 +106,11 @@ def laid_prospect(
     automatic: str | None,
     codes: Sequence[int],
     stake: Stake,
-    tables: OpposingTables | None = None,
+    rounds: OpposingRounds | None = None,
 ) -> Prospect:
     """What can be expected of hands that a player has laid down; `codes` is all that he holds."""
-    shown = standing(contender("player", hands, automatic, stake.rules), stake.rules)
-    return prospect(shown, tables or stake.tables(codes), stake.pot, stake.rules)
+    shown = showing(contender("player", hands, automatic, stake.rules), stake.rules)
+    return prospect(shown, rounds or stake.rounds(codes), stake.pot, stake.rules)
 
 
 def holds_automatic(codes: Sequence[int], rules: PyramidRules) -> bool:

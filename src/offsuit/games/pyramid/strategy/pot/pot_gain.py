@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from offsuit.core.kernels.deal import deal
 from offsuit.core.simulate import Estimate, Moments, Run
+from offsuit.games.arranging.tally import told
 from offsuit.games.pyramid.arranger.arranger import Arranged
 from offsuit.games.pyramid.play.pairing import AUTOMATIC_POINTS
 from offsuit.games.pyramid.rules import FIRST_HAND, HAND, PyramidRules
-from offsuit.games.pyramid.strategy.fields.tally import told
 from offsuit.games.pyramid.strategy.pot.expected_units import prospect
 from offsuit.games.pyramid.strategy.pot.pot_arranging import (
     PricedArrangement,
@@ -32,9 +32,9 @@ from offsuit.games.pyramid.strategy.surrender.staying import Stays, usual_stays
 
 CHUNK = 50
 REDEALS = 40
-"""Tables at which ways that differ are settled."""
+"""Rounds at which ways that differ are settled."""
 PASS = 4 * REDEALS
-"""Tables dealt at once, of which those are kept where as many stay."""
+"""Rounds dealt at once, of which those are kept where as many stay."""
 
 Hands = NDArray[np.uint8]
 
@@ -81,14 +81,14 @@ class PotGain:
         ways.append(found[0])
         if all(way is ways[0] for way in ways):
             return 0.0, 0.0, 0.0, 0.0
-        tables = prepared(rules, self.redealt(hand, others, REDEALS, seed))
+        rounds = prepared(rules, self.redealt(hand, others, REDEALS, seed))
         field, staying, pot = (
-            prospect(player(way.laid, rules), tables, stake.pot, rules).units.value for way in ways
+            prospect(player(way.laid, rules), rounds, stake.pot, rules).units.value for way in ways
         )
         return 1.0, staying - field, pot - staying, pot - field
 
-    def redealt(self, hand: Hands, others: int, tables: int, seed: int) -> Hands:
-        """Those who stay (second axis) at tables of what the hand leaves of the deck, so many."""
+    def redealt(self, hand: Hands, others: int, rounds: int, seed: int) -> Hands:
+        """Those who stay (second axis) at rounds of what the hand leaves of the deck, so many."""
         rest = without(np.array(self.rules.deck.cards, np.uint8), hand)
         size = (self.seats - 1) * HAND
         found: list[Hands] = []
@@ -97,9 +97,9 @@ class PotGain:
             staying = self._staying(dealt)
             rows = staying.sum(axis=1) == others
             found.append(dealt[rows][staying[rows]].reshape(-1, others, HAND))
-            if sum(map(len, found)) >= tables:
+            if sum(map(len, found)) >= rounds:
                 break
-        return np.concatenate(found)[:tables]
+        return np.concatenate(found)[:rounds]
 
 
 def by_points(found: Sequence[PricedArrangement]) -> PricedArrangement:

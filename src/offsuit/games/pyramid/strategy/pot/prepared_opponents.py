@@ -17,51 +17,51 @@ from numpy.typing import NDArray
 
 from offsuit.core.kernels.deal import deal
 from offsuit.core.lookups.cache import Stored, load_or_build, pack
-from offsuit.games.pyramid.kernels.sampled_rounds import win_at_tables
+from offsuit.games.pyramid.kernels.sampled_rounds import win_in_rounds
 from offsuit.games.pyramid.rules import FIRST_HAND, HAND, PyramidRules
 from offsuit.games.pyramid.strategy.fields.shipped_fields import shipped_field
 from offsuit.games.pyramid.strategy.pot.sampled_rounds import pairs_among
-from offsuit.games.pyramid.strategy.pot.showing import NUMBERS, Standings, declared, played
+from offsuit.games.pyramid.strategy.pot.showing import NUMBERS, Showings, declared, played
 from offsuit.games.pyramid.strategy.surrender.staying import Stays
 
-TABLES = 2_000
+ROUNDS = 2_000
 SEED = 17
 PASS = 1_000
-"""Tables dealt at once, of which those are kept where everybody plays on."""
+"""Rounds dealt at once, of which those are kept where everybody plays on."""
 
 
 @dataclass(frozen=True, eq=False)
-class OpposingTables:
+class OpposingRounds:
     """A row a table, a column an opponent."""
 
-    shown: Standings
+    shown: Showings
     nets: NDArray[np.int64]
     """Points of each opponent from the others."""
 
-    def outcomes(self, mine: Standings) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    def outcomes(self, mine: Showings) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Points won at each table, and the share of the pot that goes with them."""
         points, shares = np.empty((2, len(self.nets)))
-        win_at_tables(mine, self.shown, self.nets, points, shares)
+        win_in_rounds(mine, self.shown, self.nets, points, shares)
         return points, shares
 
-    def of(self, opponents: int) -> "OpposingTables":
+    def of(self, opponents: int) -> "OpposingRounds":
         """The first opponents of every table."""
         return seated(self.shown[:, :opponents])
 
-    def at(self, rows: Sequence[int] | slice) -> "OpposingTables":
-        """Some of the tables."""
-        return OpposingTables(self.shown[rows], self.nets[rows])
+    def at(self, rows: Sequence[int] | slice) -> "OpposingRounds":
+        """Some of the rounds."""
+        return OpposingRounds(self.shown[rows], self.nets[rows])
 
 
-def seated(shown: Standings) -> OpposingTables:
-    """Opponents put at tables together."""
+def seated(shown: Showings) -> OpposingRounds:
+    """Opponents put at rounds together."""
     shown = np.ascontiguousarray(shown)
-    return OpposingTables(shown, pairs_among(shown).sum(axis=2))
+    return OpposingRounds(shown, pairs_among(shown).sum(axis=2))
 
 
-def opposing_tables(
+def opposing_rounds(
     rules: PyramidRules, opponents: int, wilds: int, stays: Stays
-) -> OpposingTables:
+) -> OpposingRounds:
     """So many opponents of one who holds `wilds` wild cards; prepared once, then kept."""
     plain = PyramidRules(variant="standard")
     money = {name: getattr(plain, name) for name in ("multiplier", "unit", "ante", "surrender")}
@@ -70,13 +70,13 @@ def opposing_tables(
 
 
 @lru_cache(maxsize=128)
-def _kept(rules: PyramidRules, opponents: int, wilds: int, stays: Stays) -> OpposingTables:
+def _kept(rules: PyramidRules, opponents: int, wilds: int, stays: Stays) -> OpposingRounds:
     field = shipped_field(rules.plays_automatics).shares.tobytes()
-    asked = repr((astuple(rules), opponents, wilds, stays.name, TABLES, SEED)).encode()
+    asked = repr((astuple(rules), opponents, wilds, stays.name, ROUNDS, SEED)).encode()
     kind = f"opponents-{sha256(asked + field).hexdigest()[:16]}"
 
     def build() -> Stored:
-        shown = prepared(rules, deal_opponents(rules, opponents, wilds, stays, TABLES)).shown
+        shown = prepared(rules, deal_opponents(rules, opponents, wilds, stays, ROUNDS)).shown
         return Stored({}, {"shown": pack("i", shown.ravel().tolist())})
 
     found = np.array(load_or_build(kind, rules.ranking, build).arrays["shown"], np.int32)
@@ -84,7 +84,7 @@ def _kept(rules: PyramidRules, opponents: int, wilds: int, stays: Stays) -> Oppo
 
 
 def deal_opponents(
-    rules: PyramidRules, opponents: int, wilds: int, stays: Stays, tables: int, seed: int = SEED
+    rules: PyramidRules, opponents: int, wilds: int, stays: Stays, rounds: int, seed: int = SEED
 ) -> NDArray[np.uint8]:
     """Seventeen cards for each opponent (second axis) of each table (first), all of whom stay."""
     cards = np.array(rules.deck.cards, np.uint8)
@@ -100,13 +100,13 @@ def deal_opponents(
         for seat in range(opponents):
             hands = hands[stays(hands[:, seat, :FIRST_HAND])]
         found.append(hands)
-        if sum(map(len, found)) >= tables:
+        if sum(map(len, found)) >= rounds:
             break
-    return np.concatenate(found)[:tables]
+    return np.concatenate(found)[:rounds]
 
 
-def prepared(rules: PyramidRules, hands: NDArray[np.uint8]) -> OpposingTables:
-    """The tables at which these hands are arranged or declared; axes as of `deal_opponents`."""
+def prepared(rules: PyramidRules, hands: NDArray[np.uint8]) -> OpposingRounds:
+    """The rounds at which these hands are arranged or declared; axes as of `deal_opponents`."""
     rows = hands.reshape(-1, HAND)
     shown = declared(rules, rows, played(rules, rows))
     return seated(shown.reshape(*hands.shape[:2], NUMBERS))

@@ -1,4 +1,4 @@
-"""Tables dealt from one deck and played at equilibrium: what seats would win from one another."""
+"""Rounds dealt from one deck and played at equilibrium: what seats would win from one another."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -15,7 +15,7 @@ from offsuit.games.pyramid.strategy.appraisal.appraisal import appraise
 from offsuit.games.pyramid.strategy.pot.showing import (
     AUTOMATIC,
     NUMBERS,
-    Standings,
+    Showings,
     declared,
     played,
 )
@@ -27,7 +27,7 @@ Units = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)
-class Tables:
+class SampledRounds:
     """A row a table, a column a seat."""
 
     worths: Units
@@ -35,12 +35,12 @@ class Tables:
     pairs: NDArray[np.int16]
     """Points that the second index wins from the third if both play on."""
 
-    def of(self, seats: int) -> "Tables":
-        """Tables of fewer seats; each of these gives as many as it has room for."""
+    def of(self, seats: int) -> "SampledRounds":
+        """Rounds of fewer seats; each of these gives as many as it has room for."""
         parts = [slice(at, at + seats) for at in range(0, self.worths.shape[1] - seats + 1, seats)]
         worths = np.concatenate([self.worths[:, part] for part in parts])
         pairs = np.concatenate([self.pairs[:, part, part] for part in parts])
-        return Tables(worths, np.ascontiguousarray(pairs))
+        return SampledRounds(worths, np.ascontiguousarray(pairs))
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,36 +59,36 @@ class Outcome:
         return self.points + self.shares
 
 
-def deal_tables(
+def deal_rounds(
     rules: PyramidRules,
-    tables: int,
+    rounds: int,
     seed: int,
     threads: int = 1,
     progress: Callable[[int, int], None] | None = None,
-) -> Tables:
-    """Tables of six seats; the same seed gives the same on any number of threads."""
-    run = Run("tables", seed, tables, CHUNK)
+) -> SampledRounds:
+    """Rounds of six seats; the same seed gives the same on any number of threads."""
+    run = Run("tables", seed, rounds, CHUNK)
     deck = np.array(rules.deck.cards, np.uint8)
 
-    def work(number: int) -> Tables:
-        samples = min(CHUNK, tables - number * CHUNK)
+    def work(number: int) -> SampledRounds:
+        samples = min(CHUNK, rounds - number * CHUNK)
         dealt = deal(run.seed_of(number), deck, samples, MOST_SEATS * HAND)
-        return play_tables(rules, dealt.reshape(samples, MOST_SEATS, HAND))
+        return play_rounds(rules, dealt.reshape(samples, MOST_SEATS, HAND))
 
-    parts: list[Tables] = []
+    parts: list[SampledRounds] = []
     with ThreadPoolExecutor(threads) as pool:
-        for part in pool.map(work, range(-(-tables // CHUNK))):
+        for part in pool.map(work, range(-(-rounds // CHUNK))):
             parts.append(part)
             if progress:
-                progress(min(len(parts) * CHUNK, tables), tables)
+                progress(min(len(parts) * CHUNK, rounds), rounds)
     worths = np.concatenate([part.worths for part in parts])
-    return Tables(worths, np.concatenate([part.pairs for part in parts]))
+    return SampledRounds(worths, np.concatenate([part.pairs for part in parts]))
 
 
-def play_tables(rules: PyramidRules, hands: Hands) -> Tables:
-    """Every seat plays on; `hands` has tables, seats and their seventeen cards."""
+def play_rounds(rules: PyramidRules, hands: Hands) -> SampledRounds:
+    """Every seat plays on; `hands` has rounds, seats and their seventeen cards."""
     worths = appraise(hands[:, :, :FIRST_HAND].reshape(-1, FIRST_HAND))
-    return Tables(worths.reshape(hands.shape[:2]), points_between(rules, hands))
+    return SampledRounds(worths.reshape(hands.shape[:2]), points_between(rules, hands))
 
 
 def points_between(
@@ -116,8 +116,8 @@ def meet_their_like(automatics: NDArray[np.int32]) -> NDArray[np.bool_]:
     return np.asarray((automatics > 0) & (equal.sum(axis=2) > 1))
 
 
-def pairs_among(shown: Standings) -> NDArray[np.int16]:
-    """Points that the second index wins from the third, of standings at tables."""
+def pairs_among(shown: Showings) -> NDArray[np.int16]:
+    """Points that the second index wins from the third, of standings at rounds."""
     found = np.empty((*shown.shape[:2], shown.shape[1]), np.int16)
     pair_points(shown, found)
     return found

@@ -21,20 +21,20 @@ from offsuit.games.pyramid.automatics.declaration import DRAGON
 from offsuit.games.pyramid.automatics.finder import find_automatic
 from offsuit.games.pyramid.play.contender import Contender, contender
 from offsuit.games.pyramid.play.pairing import dragon_suits
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import AUTOMATICS, PyramidRules
 from offsuit.games.pyramid.strategy.fields.shipped_fields import equilibrium
 
 AUTOMATIC, STRENGTHS, NUMBERS = 0, slice(1, 4), 7
 
-Standings = NDArray[np.int32]
+Showings = NDArray[np.int32]
 Cards = Sequence[int]
 Hands = NDArray[np.uint8]
 
 
-def standing(shown: Contender, rules: PyramidRules) -> Standings:
+def showing(shown: Contender, rules: PyramidRules) -> Showings:
     """That of one contender."""
-    found = arranged_standing({at: laid.cards for at, laid in shown.laid.items()}, rules)
+    found = arranged_showing({at: laid.cards for at, laid in shown.laid.items()}, rules)
     if shown.automatic is None:
         return found
     order = rules.automatic_order
@@ -47,15 +47,15 @@ def standing(shown: Contender, rules: PyramidRules) -> Standings:
     return found
 
 
-def arranged_standing(hands: Mapping[str, Cards], rules: PyramidRules) -> Standings:
+def arranged_showing(hands: Mapping[str, Cards], rules: PyramidRules) -> Showings:
     """The same of hands that are laid down without declaring, every joker standing for a card."""
-    strengths = [rules.ranking.strength(tuple(hands[position])) for position in POSITIONS]
+    strengths = [rules.ranking.strength(tuple(hands[position])) for position in ROWS]
     return with_strengths(np.array([strengths]), rules).reshape(NUMBERS)
 
 
-def with_strengths(strengths: NDArray[np.integer[Any]], rules: PyramidRules) -> Standings:
+def with_strengths(strengths: NDArray[np.integer[Any]], rules: PyramidRules) -> Showings:
     """A row for each who arranges hands of such strengths."""
-    pays = [pays_of(rules)[place][strengths[:, place]] for place in range(len(POSITIONS))]
+    pays = [pays_of(rules)[place][strengths[:, place]] for place in range(len(ROWS))]
     none = np.zeros(len(strengths))
     return np.column_stack([none, strengths, *pays]).astype(np.int32)
 
@@ -63,10 +63,10 @@ def with_strengths(strengths: NDArray[np.integer[Any]], rules: PyramidRules) -> 
 @lru_cache
 def pays_of(rules: PyramidRules) -> NDArray[np.int64]:
     """For each position and strength the points of winning with it."""
-    return np.array([points_of(position, rules.ranking) for position in POSITIONS], np.int64)
+    return np.array([points_of(position, rules.ranking) for position in ROWS], np.int64)
 
 
-def played(rules: PyramidRules, hands: Hands) -> Standings:
+def played(rules: PyramidRules, hands: Hands) -> Showings:
     """What the equilibrium shows with each row of seventeen cards.
 
     Who declares has the strengths of his best arrangement still: `declared` knows better, but has
@@ -79,12 +79,12 @@ def played(rules: PyramidRules, hands: Hands) -> Standings:
     return found
 
 
-def declared(rules: PyramidRules, hands: Hands, shown: Standings) -> Standings:
+def declared(rules: PyramidRules, hands: Hands, shown: Showings) -> Showings:
     """The same rows with the strengths of the automatics that are declared."""
     found = shown.copy()
     for row in np.flatnonzero(shown[:, AUTOMATIC]):
         kind = rules.automatic_order[-shown[row, AUTOMATIC]]
-        found[row] = standing(declaring(hands[row].tolist(), kind, rules), rules)
+        found[row] = showing(declaring(hands[row].tolist(), kind, rules), rules)
     return found
 
 
@@ -105,4 +105,4 @@ def opponent(codes: Cards, rules: PyramidRules) -> Contender:
 
 
 def _hands(found: Any) -> dict[str, tuple[int, ...]]:
-    return {position: getattr(found, position) for position in POSITIONS}
+    return {position: getattr(found, position) for position in ROWS}

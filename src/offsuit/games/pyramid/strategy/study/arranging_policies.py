@@ -6,10 +6,10 @@ import numpy as np
 
 from offsuit.core.ranking import Ranking
 from offsuit.errors import ValuesError
-from offsuit.games.pyramid.arranger.hand_classes import candidates
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.arranger.row_strengths import points_of
 from offsuit.games.pyramid.arranger.values import Values
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import PyramidRules
 
 BACK_FIRST, MIDDLE_FIRST, MOST_POINTS = "strongest back first", "middle first", "maximum points"
@@ -34,8 +34,8 @@ def policy_values(name: str, rules: PyramidRules) -> Values:
 @lru_cache
 def _values(name: str, ranking: Ranking) -> Values:
     if name == MOST_POINTS:
-        return Values(name, ranking, np.array([points_of(at, ranking) for at in POSITIONS]))
-    strengths = len(candidates(ranking).level)
+        return Values(name, ranking, np.array([points_of(at, ranking) for at in ROWS]))
+    strengths = len(hand_lookup(ranking).level)
     steps = dict(zip(FIRST_TWO[name], (strengths, 1), strict=True))
-    rows = [np.arange(strengths, dtype=float) * steps.get(at, 0) for at in POSITIONS]
+    rows = [np.arange(strengths, dtype=float) * steps.get(at, 0) for at in ROWS]
     return Values(name, ranking, np.array(rows))

@@ -10,13 +10,22 @@ from numpy.typing import NDArray
 
 from offsuit.core.ranking import Ranking
 from offsuit.core.simulate import Estimate, Moments
-from offsuit.games.pyramid.arranger.hand_classes import candidates
+from offsuit.games.arranging.tally import (
+    BINS,
+    DIGITS,
+    Numbers,
+    Tally,
+    bins,
+    coarse,
+    mean,
+    quantiles,
+    share,
+)
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.kernels.automatic_counts import held_automatics
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import AUTOMATICS, PyramidRules
 from offsuit.games.pyramid.strategy.fields.field import Field
-from offsuit.games.pyramid.strategy.fields.histogram import BINS, Numbers, bins, coarse, quantiles
-from offsuit.games.pyramid.strategy.fields.tally import DIGITS, Tally, mean, share
 from offsuit.games.pyramid.strategy.fields.training import BestResponse, best_response
 
 CHUNK = 4_000
@@ -38,7 +47,7 @@ STRONG_BACK, FIVE_CARD_FRONT = "straight flush", "straight"
 def worth_arranging(levels: NDArray[np.int16], ranking: Ranking) -> NDArray[np.bool_]:
     """The rule of thumb: whether not to declare, from the categories of the best arrangement."""
     place = ranking.names.index
-    least = np.array([place(RULE_OF_THUMB[position]) for position in POSITIONS])
+    least = np.array([place(RULE_OF_THUMB[position]) for position in ROWS])
     both = (levels[:, 0] >= place(STRONG_BACK)) & (levels[:, 2] >= place(FIVE_CARD_FRONT))
     return np.asarray((levels >= least).any(axis=1) | both)
 
@@ -61,7 +70,7 @@ class Declaring:
                 "declared": (kinds,),
                 "above": (kinds,),
                 "arranged": (kinds, BINS),
-                "holders": (len(POSITIONS), 2, levels),
+                "holders": (len(ROWS), 2, levels),
                 "lost": (len(SIMPLER),),
                 "lost_squares": (len(SIMPLER),),
             }
@@ -77,7 +86,7 @@ class Declaring:
         deals = self.response.deals(seed, samples)
         strengths, kinds = self.response.play(deals)
         arranged = self.response.worth(strengths, np.full(samples, -1))
-        levels = candidates(self.rules.ranking).level[strengths]
+        levels = hand_lookup(self.rules.ranking).level[strengths]
         holds, worth = self._held(deals), np.array(self.response.declaring)
         some, declares = holds.any(axis=1), kinds >= 0
         seen = self.tally.empty()
@@ -87,7 +96,7 @@ class Declaring:
         seen["above"][:] = (holds & (arranged[:, None] >= worth)).sum(axis=0)
         for kind in range(len(AUTOMATICS)):
             np.add.at(seen["arranged"][kind], bins(arranged[holds[:, kind]]), 1)
-        for place in range(len(POSITIONS)):
+        for place in range(len(ROWS)):
             np.add.at(seen["holders"][place], (declares[some].astype(int), levels[some, place]), 1)
         offers = np.where(holds, worth, -np.inf).max(axis=1)
         thumb = some & ~worth_arranging(levels, self.rules.ranking)
@@ -124,7 +133,7 @@ class Declaring:
             "lost_to_declarers": round(self.response.lost, DIGITS),
             "holders": {
                 position: self._holders(sums["holders"][place])
-                for place, position in enumerate(POSITIONS)
+                for place, position in enumerate(ROWS)
             },
             "gives_away": {
                 when: mean(sums["lost"][place], sums["lost_squares"][place], n)

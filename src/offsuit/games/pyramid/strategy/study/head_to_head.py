@@ -15,14 +15,15 @@ from numpy.typing import NDArray
 
 from offsuit.core.kernels.deal import deal
 from offsuit.core.simulate import Estimate, Moments
+from offsuit.games.arranging.row_field import won_by_strength
+from offsuit.games.arranging.tally import DIGITS, told
 from offsuit.games.pyramid.arranger.row_strengths import points_of
-from offsuit.games.pyramid.arranger.search import best_entries
+from offsuit.games.pyramid.arranger.search import best_candidates
 from offsuit.games.pyramid.arranger.values import Values
 from offsuit.games.pyramid.kernels.candidates import STRENGTH_AT
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import HAND, PyramidRules
 from offsuit.games.pyramid.strategy.fields.field import Field
-from offsuit.games.pyramid.strategy.fields.tally import DIGITS, told
 from offsuit.games.pyramid.strategy.study.arranging_policies import POLICIES, policy_values
 
 EQUILIBRIUM = "equilibrium"
@@ -31,7 +32,7 @@ CHUNK = 1_000
 """Rounds with one seed."""
 
 Points = NDArray[np.float64]
-"""points[round, i, j, position] that seat i wins from seat j; 0 for i = j."""
+"""points[round, i, j, row] that seat i wins from seat j; 0 for i = j."""
 Pair = tuple[str, str]
 
 
@@ -58,27 +59,21 @@ class HeadToHead:
         return policy_values(way, self.rules)
 
     def arranged(self, way: str, hands: NDArray[np.uint8]) -> NDArray[np.int64]:
-        """Strengths by round, seat and position."""
-        entries, _ = best_entries(hands, self.values(way))
-        return (entries >> STRENGTH_AT).reshape(-1, self.seats, len(POSITIONS))
+        """Strengths by round, seat and row."""
+        candidates, _ = best_candidates(hands, self.values(way))
+        return (candidates >> STRENGTH_AT).reshape(-1, self.seats, len(ROWS))
 
     def points(self, mine: NDArray[np.int64], theirs: NDArray[np.int64]) -> Points:
         """By the winner's category; equal strengths push."""
-        a, b = mine[:, :, None], theirs[:, None, :]
-        ranking = self.rules.ranking
-        won = [
-            np.sign(a[..., place] - b[..., place])
-            * points_of(position, ranking)[np.maximum(a[..., place], b[..., place])]
-            for place, position in enumerate(POSITIONS)
-        ]
-        found = np.stack(won, axis=-1)
+        pays = [points_of(row, self.rules.ranking) for row in ROWS]
+        found = won_by_strength(mine[:, :, None], theirs[:, None, :], pays)
         found[:, np.arange(self.seats), np.arange(self.seats)] = 0
         return found
 
     def _quantities(self, laid: dict[str, NDArray[np.int64]]) -> Iterator[NDArray[np.float64]]:
         values = self.values(EQUILIBRIUM).by_strength
         worth = {
-            way: np.sum([values[p][laid[way][..., p]] for p in range(len(POSITIONS))], axis=0)
+            way: np.sum([values[p][laid[way][..., p]] for p in range(len(ROWS))], axis=0)
             for way in WAYS
         }
         for way in POLICIES:
@@ -91,7 +86,7 @@ class HeadToHead:
             total = against[pair].sum(axis=3)
             yield total.sum(axis=(1, 2)) / pairings
             yield (total**2).sum(axis=(1, 2)) / pairings
-            for place in range(len(POSITIONS)):
+            for place in range(len(ROWS)):
                 yield against[pair][..., place].sum(axis=(1, 2)) / pairings
         for pair in _ordered():
             yield first_of_all(against[pair].sum(axis=3), among[pair[1]])
@@ -99,7 +94,7 @@ class HeadToHead:
     def results(self, estimates: Sequence[Estimate]) -> dict[str, Any]:
         """What the estimates of a task are.
 
-        Points that `a` wins from `b` in a round, by position and in all, with the standard
+        Points that `a` wins from `b` in a round, by row and in all, with the standard
         deviation of one round; and what each way gives away against the field itself, in which no
         card that is held is missing.
         """
@@ -111,7 +106,7 @@ class HeadToHead:
         pairs = []
         for a, b in combinations(WAYS, 2):
             points, squares = next(each), next(each)
-            by_position = {position: told(next(each)) for position in POSITIONS}
+            by_position = {row: told(next(each)) for row in ROWS}
             spread = round(sqrt(squares.value - points.value**2), DIGITS)
             told_points = {"points": told(points), "spread": spread, "by_position": by_position}
             pairs.append({"a": a, "b": b, **told_points})

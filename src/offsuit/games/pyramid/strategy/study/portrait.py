@@ -10,23 +10,31 @@ import numpy as np
 from numpy.typing import NDArray
 
 from offsuit.core.simulate import Estimate, Moments
-from offsuit.games.pyramid.arranger.hand_classes import candidates
-from offsuit.games.pyramid.arranger.search import best_entries
+from offsuit.games.arranging.tally import (
+    BINS,
+    Numbers,
+    Tally,
+    Told,
+    bins,
+    coarse,
+    mean,
+    quantiles,
+    share,
+)
+from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
+from offsuit.games.pyramid.arranger.search import best_candidates
 from offsuit.games.pyramid.kernels.candidates import JOKERS_AT, STRENGTH_AT
-from offsuit.games.pyramid.points import POSITIONS
+from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS, ROWS
 from offsuit.games.pyramid.rules import HAND, PyramidRules
 from offsuit.games.pyramid.strategy.fields.field import Field
-from offsuit.games.pyramid.strategy.fields.histogram import BINS, Numbers, bins, coarse, quantiles
-from offsuit.games.pyramid.strategy.fields.tally import Tally, Told, mean, share
 from offsuit.games.pyramid.strategy.fields.training import BestResponse, best_response
-from offsuit.games.pyramid.tuples import POSITION_SIZES
 
 CHUNK = 4_000
 """Deals with one seed."""
 
 SIZES = tuple(
     (back, middle, front)
-    for back, middle, front in product(*(POSITION_SIZES[at] for at in POSITIONS))
+    for back, middle, front in product(*(PYRAMID_ROWS.sizes[at] for at in ROWS))
     if back >= middle >= front and back + middle + front <= HAND
 )
 """Numbers of cards that the three hands may have."""
@@ -42,13 +50,13 @@ class Portrait:
     @cached_property
     def tally(self) -> Tally:
         """By jokers held where that comes first."""
-        held, levels, at = self.rules.wilds + 1, len(self.rules.ranking.names), len(POSITIONS)
+        held, levels, at = self.rules.wilds + 1, len(self.rules.ranking.names), len(ROWS)
         return Tally(
             {
                 "jokers": (held,),
                 "categories": (at, levels),
                 "sizes": (len(SIZES),),
-                "joker_places": (held, *(held for _ in POSITIONS)),
+                "joker_places": (held, *(held for _ in ROWS)),
                 "joker_hands": (held, at, levels),
                 "values": (held, BINS),
                 "total": (held,),
@@ -64,17 +72,17 @@ class Portrait:
     def __call__(self, seed: int, samples: int) -> Moments:
         """Sums of all that `results` tells."""
         deals = self.response.deals(seed, samples)
-        entries, _ = best_entries(deals, self.response.values)
+        entries, _ = best_candidates(deals, self.response.values)
         strengths = entries >> STRENGTH_AT
         worth = self.response.worth(strengths, np.full(samples, -1))
-        arrays = candidates(self.rules.ranking)
+        arrays = hand_lookup(self.rules.ranking)
         levels, sizes = arrays.level[strengths], arrays.sizes[strengths]
         held = (deals >= self.rules.ranking.deck.joker).sum(axis=1)
         used = jokers_in(entries)
         seen = self.tally.empty()
         np.add.at(seen["jokers"], held, 1)
         np.add.at(seen["joker_places"], (held, *used.T), 1)
-        for place in range(len(POSITIONS)):
+        for place in range(len(ROWS)):
             np.add.at(seen["categories"][place], levels[:, place], 1)
             wild = used[:, place] > 0
             np.add.at(seen["joker_hands"], (held[wild], place, levels[wild, place]), 1)
@@ -92,8 +100,7 @@ class Portrait:
         return {
             "deals": n,
             "categories": {
-                position: _shares(names, sums["categories"][place], n)
-                for place, position in enumerate(POSITIONS)
+                row: _shares(names, sums["categories"][place], n) for place, row in enumerate(ROWS)
             },
             "sizes": _shares(["/".join(map(str, three)) for three in SIZES], sums["sizes"], n),
             "jokers": [self._holding(sums, held, n) for held in range(self.rules.wilds + 1)],
@@ -103,11 +110,11 @@ class Portrait:
     def _holding(self, sums: dict[str, Numbers], held: int, n: int) -> dict[str, Any]:
         """Those who hold so many jokers: where they lie, and in which hands."""
         count, names = float(sums["jokers"][held]), self.rules.ranking.names
-        used = product(range(held + 1), repeat=len(POSITIONS))
+        used = product(range(held + 1), repeat=len(ROWS))
         places = {joker_places(each): sums["joker_places"][(held, *each)] for each in used}
         hands = {
-            position: _shares(names, sums["joker_hands"][held, place], count)
-            for place, position in enumerate(POSITIONS)
+            row: _shares(names, sums["joker_hands"][held, place], count)
+            for place, row in enumerate(ROWS)
         }
         return {
             "held": held,
@@ -125,14 +132,14 @@ def jokers_in(entries: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 def joker_places(used: Sequence[int]) -> str:
-    """Where jokers lie, from their number in each position.
+    """Where jokers lie, from their number in each row.
 
     >>> joker_places((1, 0, 1)), joker_places((0, 2, 0)), joker_places((0, 0, 0))
     ('back and front', '2 middle', 'none used')
     """
     words = [
-        position if number == 1 else f"{number} {position}"
-        for position, number in zip(POSITIONS, used, strict=True)
+        row if number == 1 else f"{number} {row}"
+        for row, number in zip(ROWS, used, strict=True)
         if number
     ]
     return " and ".join(words) or "none used"

@@ -8,7 +8,7 @@ from typing import Any
 from offsuit.core.simulate import Estimate, Run, Task
 from offsuit.games.pyramid.rules import FEWEST_SEATS, MOST_SEATS, PyramidRules
 from offsuit.games.pyramid.strategy.appraisal.appraisal import NAMES, shipped_appraisal
-from offsuit.games.pyramid.strategy.fields.curves import curve_table
+from offsuit.games.pyramid.strategy.fields.curves import curve_summary
 from offsuit.games.pyramid.strategy.fields.field import Field
 from offsuit.games.pyramid.strategy.fields.shipped_fields import shipped_field, shipped_report
 from offsuit.games.pyramid.strategy.pot import pot_gain
@@ -94,7 +94,7 @@ class Study:
         plain, automatics = shipped_field(), shipped_field(automatics=True)
         return {
             "fields": {"plain": shipped_report(), "automatics": shipped_report(automatics=True)},
-            "curves": {"plain": curve_table(plain), "automatics": curve_table(automatics)},
+            "curves": {"plain": curve_summary(plain), "automatics": curve_summary(automatics)},
             "portrait": told["portrait"],
             "declaring": told["declaring"],
             "head_to_head": [told[f"{seats} seats"] for seats in TABLES],

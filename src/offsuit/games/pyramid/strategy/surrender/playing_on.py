@@ -10,8 +10,8 @@ from offsuit.core.kernels.deal import deal
 from offsuit.core.simulate import Estimate, Moments
 from offsuit.games.pyramid.kernels.sampled_rounds import mean_wins
 from offsuit.games.pyramid.rules import KITTY, PyramidRules
-from offsuit.games.pyramid.strategy.pot.prepared_opponents import OpposingTables
-from offsuit.games.pyramid.strategy.pot.showing import Standings, played
+from offsuit.games.pyramid.strategy.pot.prepared_opponents import OpposingRounds
+from offsuit.games.pyramid.strategy.pot.showing import Showings, played
 from offsuit.games.pyramid.strategy.pot.undealt import without
 
 KITTIES = 200
@@ -22,11 +22,11 @@ def worth_of_playing(
     rules: PyramidRules,
     pot: int,
     staying: Sequence[float],
-    tables: Callable[[int], OpposingTables],
+    rounds: Callable[[int], OpposingRounds],
 ) -> Estimate:
     """Units counted from after the ante, over kitties that the cards themselves seed.
 
-    `staying` is the chance of each opponent to stay, the likeliest first; `tables` are those at
+    `staying` is the chance of each opponent to stay, the likeliest first; `rounds` are those at
     which all of them do, by the number of the player's wild cards. If only some stay, the first
     ones are taken to. Two automatics of one kind compare as they would be arranged.
     """
@@ -37,7 +37,7 @@ def worth_of_playing(
     worth = np.empty(len(hands))
     for held in np.unique(wilds):
         rows = wilds == held
-        against = tables(int(held))
+        against = rounds(int(held))
         worth[rows] = chances[0] * (pot + rules.surrender * len(staying))
         for others in range(1, len(chances)):
             full = pot + rules.surrender * (len(staying) - others)
@@ -75,8 +75,8 @@ def numbers_staying(chances: Sequence[float]) -> NDArray[np.float64]:
 
 
 def _units(
-    shown: Standings, rules: PyramidRules, tables: OpposingTables, pot: int
+    shown: Showings, rules: PyramidRules, rounds: OpposingRounds, pot: int
 ) -> NDArray[np.float64]:
     points, shares = np.empty((2, len(shown)))
-    mean_wins(shown, tables.shown, tables.nets, points, shares)
+    mean_wins(shown, rounds.shown, rounds.nets, points, shares)
     return np.asarray(rules.points_multiplier * rules.unit * points + pot * shares)

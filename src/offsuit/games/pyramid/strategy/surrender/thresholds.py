@@ -12,7 +12,7 @@ import numpy as np
 
 from offsuit.core.simulate import Estimate
 from offsuit.games.pyramid.rules import PyramidRules
-from offsuit.games.pyramid.strategy.pot.sampled_rounds import Outcome, Tables, Units, outcome
+from offsuit.games.pyramid.strategy.pot.sampled_rounds import Outcome, SampledRounds, Units, outcome
 
 WINDOW = 0.04
 """Share of the hands around a threshold whose mean decides whether it is too low."""
@@ -53,13 +53,13 @@ class Gain:
     n: int
 
 
-def solve(rules: PyramidRules, tables: Tables) -> float:
+def solve(rules: PyramidRules, rounds: SampledRounds) -> float:
     """The threshold of an equilibrium, as the share of hands that surrender."""
 
     def too_low(share: float) -> bool:
         """Whether the hands at the threshold lose by playing on against those above it."""
-        found = outcome(rules, tables.pairs, tables.worths >= worth_at(tables, share))
-        return _advantage(tables, found, share) < 0
+        found = outcome(rules, rounds.pairs, rounds.worths >= worth_at(rounds, share))
+        return _advantage(rounds, found, share) < 0
 
     if not too_low(0.0):
         return 0.0
@@ -70,22 +70,22 @@ def solve(rules: PyramidRules, tables: Tables) -> float:
     return low
 
 
-def worth_at(tables: Tables, share: float) -> float:
+def worth_at(rounds: SampledRounds, share: float) -> float:
     """The appraisal that a share of all hands lies below; minus infinity for none."""
-    return float(np.quantile(tables.worths, share)) if share > 0 else -np.inf
+    return float(np.quantile(rounds.worths, share)) if share > 0 else -np.inf
 
 
-def _advantage(tables: Tables, found: Outcome, share: float) -> float:
+def _advantage(rounds: SampledRounds, found: Outcome, share: float) -> float:
     """Units that playing on brings more than surrendering, by the hands around a share."""
     low, high = max(0.0, share - WINDOW / 2), min(1.0, share + WINDOW / 2)
-    ends = np.quantile(tables.worths, [low, high])
-    near = (tables.worths >= ends[0]) & (tables.worths <= ends[1])
+    ends = np.quantile(rounds.worths, [low, high])
+    near = (rounds.worths >= ends[0]) & (rounds.worths <= ends[1])
     return float((found.played - found.surrendered)[near].mean())
 
 
-def describe(rules: PyramidRules, tables: Tables, worth: float) -> Threshold:
+def describe(rules: PyramidRules, rounds: SampledRounds, worth: float) -> Threshold:
     """What a table comes to at which everybody has the threshold."""
-    stays = tables.worths >= worth
+    stays = rounds.worths >= worth
     seats, out = stays.shape[1], (~stays).sum(axis=1)
     others = stays.sum(axis=1)[:, None] - stays
     return Threshold(
@@ -97,19 +97,19 @@ def describe(rules: PyramidRules, tables: Tables, worth: float) -> Threshold:
     )
 
 
-def best_reply(rules: PyramidRules, tables: Tables, worth: float) -> Gain:
+def best_reply(rules: PyramidRules, rounds: SampledRounds, worth: float) -> Gain:
     """The best of a grid of thresholds for one seat, where all others have `worth`."""
-    found = outcome(rules, tables.pairs, tables.worths >= worth)
+    found = outcome(rules, rounds.pairs, rounds.worths >= worth)
     advantage = found.played - found.surrendered
-    grid = [-np.inf, *np.quantile(tables.worths, np.linspace(0, 1, GRID)[1:-1]).tolist()]
+    grid = [-np.inf, *np.quantile(rounds.worths, np.linspace(0, 1, GRID)[1:-1]).tolist()]
     return max(
-        (_gain(tables.worths, advantage, worth, other) for other in grid),
+        (_gain(rounds.worths, advantage, worth, other) for other in grid),
         key=lambda gain: gain.value,
     )
 
 
 def _gain(worths: Units, advantage: Units, worth: float, other: float) -> Gain:
-    """What a seat gains that takes another threshold, by the same tables: a mean over tables."""
+    """What a seat gains that takes another threshold, by the same rounds: a mean over rounds."""
     sign = 1.0 if other < worth else -1.0
     between = (worths >= min(worth, other)) & (worths < max(worth, other))
     rows = np.where(between, sign * advantage, 0.0).mean(axis=1)
@@ -117,12 +117,14 @@ def _gain(worths: Units, advantage: Units, worth: float, other: float) -> Gain:
     return Gain(other, float(rows.mean()), se, len(rows))
 
 
-def share_below(tables: Tables, worth: float) -> float:
+def share_below(rounds: SampledRounds, worth: float) -> float:
     """Share of hands that are appraised below a worth."""
-    return float((tables.worths < worth).mean())
+    return float((rounds.worths < worth).mean())
 
 
-def thresholds_of(rules: PyramidRules, seen: Tables, unseen: Tables) -> dict[str, Any]:
+def thresholds_of(
+    rules: PyramidRules, seen: SampledRounds, unseen: SampledRounds
+) -> dict[str, Any]:
     """What is kept for one number of seats: the equilibrium, its proof, and what surrounds it."""
     worth = worth_at(seen, solve(rules, seen))
     gain = best_reply(rules, unseen, worth)
@@ -136,11 +138,11 @@ def thresholds_of(rules: PyramidRules, seen: Tables, unseen: Tables) -> dict[str
     }
 
 
-def _prospects(rules: PyramidRules, tables: Tables, worth: float) -> dict[str, Any]:
+def _prospects(rules: PyramidRules, rounds: SampledRounds, worth: float) -> dict[str, Any]:
     """What playing on brings by appraisal, and surrendering at any, where all others are here."""
-    found = outcome(rules, tables.pairs, tables.worths >= worth)
-    order = np.argsort(tables.worths, axis=None)
-    worths, played = tables.worths.ravel()[order], found.played.ravel()[order]
+    found = outcome(rules, rounds.pairs, rounds.worths >= worth)
+    order = np.argsort(rounds.worths, axis=None)
+    worths, played = rounds.worths.ravel()[order], found.played.ravel()[order]
     parts = [
         slice(len(order) * part // PARTS, len(order) * (part + 1) // PARTS) for part in range(PARTS)
     ]
@@ -148,22 +150,22 @@ def _prospects(rules: PyramidRules, tables: Tables, worth: float) -> dict[str, A
     return {"playing": curve, "surrendering": float(found.surrendered.mean())}
 
 
-def _payments(rules: PyramidRules, tables: Tables) -> Iterator[dict[str, float | None]]:
+def _payments(rules: PyramidRules, rounds: SampledRounds) -> Iterator[dict[str, float | None]]:
     """The equilibrium for other payments on surrender."""
     for payment in PAYMENTS:
         other = replace(rules, surrender=payment)
-        found = describe(other, tables, worth_at(tables, solve(other, tables)))
+        found = describe(other, rounds, worth_at(rounds, solve(other, rounds)))
         yield {"payment": payment, "surrenders": found.surrenders, "pot": found.pot}
 
 
-def _replies(rules: PyramidRules, tables: Tables) -> Iterator[dict[str, float]]:
+def _replies(rules: PyramidRules, rounds: SampledRounds) -> Iterator[dict[str, float]]:
     """The best threshold of one against opponents who surrender too often or too rarely."""
     for share in OPPONENTS:
-        theirs = worth_at(tables, share)
-        best = best_reply(rules, tables, theirs)
+        theirs = worth_at(rounds, share)
+        best = best_reply(rules, rounds, theirs)
         yield {
             "opponents_surrender": share,
-            "surrenders": share_below(tables, best.worth),
+            "surrenders": share_below(rounds, best.worth),
             "gain": best.value,
         }
 
@@ -173,7 +175,7 @@ def _kept(worth: float) -> float | None:
     return worth if np.isfinite(worth) else None
 
 
-def worth_quantiles(tables: Tables) -> list[float]:
+def worth_quantiles(rounds: SampledRounds) -> list[float]:
     """Appraisals of thirteen cards at every thousandth of all hands."""
-    found = np.quantile(tables.worths, np.linspace(0, 1, QUANTILES))
+    found = np.quantile(rounds.worths, np.linspace(0, 1, QUANTILES))
     return [round(worth, 5) for worth in found.tolist()]

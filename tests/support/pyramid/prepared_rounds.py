@@ -1,4 +1,4 @@
-"""Prepared tables that are soon made, for tests that need any and not good ones."""
+"""Prepared rounds that are soon made, for tests that need any and not good ones."""
 
 from collections.abc import Iterator
 
@@ -6,11 +6,11 @@ import pytest
 
 
 @pytest.fixture
-def few_tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def few_rounds(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Others find their own again afterwards."""
     from offsuit.games.pyramid.strategy.pot import prepared_opponents as opposing
 
-    monkeypatch.setattr(opposing, "TABLES", 250)
+    monkeypatch.setattr(opposing, "ROUNDS", 250)
     opposing._kept.cache_clear()
     yield
     opposing._kept.cache_clear()
