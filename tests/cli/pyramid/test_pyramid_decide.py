@@ -100,7 +100,7 @@ def test_an_appraisal_is_checked_again(capsys: Capture, tmp_path: Path) -> None:
     assert after == {**before, "check": json.loads(out)["check"]}
     assert after["check"]["deals"] == 50
     field = tmp_path / "field.npz"
-    field.write_bytes((strategy / "fields" / "plain.npz").read_bytes())
+    field.write_bytes((strategy / "fields" / "shipped" / "plain.npz").read_bytes())
     out, _ = run(capsys, "pyramid", *again, "--since", str(field), "--json")
     told = json.loads(out)
     assert told["field"] == shipped_report()
@@ -118,12 +118,12 @@ def test_what_cannot_be_checked_again_is_refused(capsys: Capture, tmp_path: Path
         return refused(capsys, *words, kept=tmp_path)
 
     other = said("13", "--again", str(kept))
-    assert other == f"offsuit: {kept}: appraises 17 cards, not 13\n"
+    assert other == f"offsuit: {kept}: expected an appraisal of 13 cards, got 17\n"
     assert str(broken) in said("17", "--again", str(broken))
     assert str(missing) in said("17", "--again", str(missing))
     assert str(broken) in said("17", "--again", str(kept), "--since", str(broken))
     alone = said("17", "--since", str(kept))
-    assert alone == f"offsuit: --since {str(kept)!r} is of an appraisal that is checked --again\n"
+    assert alone == f"offsuit: --since {str(kept)!r} needs --again FILE\n"
 
 
 def test_thresholds_are_solved(capsys: Capture, tmp_path: Path) -> None:
