@@ -73,7 +73,7 @@ def test_every_variant_can_be_played_to_its_end(variant: str) -> None:
         ("raise much", "no: 'much' is no number of chips"),
         ("check", "no: check: fold or call or raise is wanted"),
         ("discard", "no: discard which tiles? pat keeps all"),
-        ("discard XX", "no: 'XX' is no card of piecepack"),
+        ("discard XX", "no: 'XX' is not a card of piecepack"),
         ("discard bSN", "no: discard: fold or call or raise is wanted"),
         ("help", "discard ♠2 wH3         exchange these tiles"),
         ("table", "you may fold or call 2 or raise 4 to 200"),
@@ -243,4 +243,4 @@ def test_links_have_colours_and_groups_have_symbols() -> None:
 
 def test_a_deck_that_nobody_has_is_refused() -> None:
     error = run(options="--deck tarot").exception
-    assert str(error).startswith("deck 'tarot' is not known: dual, expansion")
+    assert str(error).startswith("deck 'tarot': must be one of dual, expansion")

@@ -123,7 +123,7 @@ def test_odd_chips_go_clockwise_from_the_button() -> None:
 @pytest.mark.parametrize(
     ("more", "told"),
     [
-        ({"board": "♠2 ♥A ♡5 ♢4"}, "4 tiles on the board; a showdown wants 5"),
+        ({"board": "♠2 ♥A ♡5 ♢4"}, "a showdown needs 5 tiles on the board, got 4"),
         ({"hands": ["♠N ♠A", "random"]}, "random hand"),
         ({"pots": ["ten"]}, "pot 'ten'"),
         ({"pots": ["-5"]}, "pot '-5'"),
