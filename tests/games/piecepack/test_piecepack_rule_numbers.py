@@ -56,7 +56,7 @@ def test_author_and_licence_are_named() -> None:
 
 
 def rows(page: str, columns: int) -> list[list[str]]:
-    """The cells of table rows of so many columns, headings aside."""
+    """The cells of table rows with this number of columns, without headings."""
     found = [line.strip("| ").split("|") for line in page.splitlines() if line.startswith("|")]
     cells = [[cell.strip() for cell in row] for row in found if "---" not in row[0]]
     return [row for row in cells if len(row) == columns]

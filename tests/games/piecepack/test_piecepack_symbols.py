@@ -59,7 +59,7 @@ def test_what_stands_for_what(deck: str, text: str, dual: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("deck", "text", "told"),
+    ("deck", "text", "message"),
     [
         ("rainbow", "K♠ ♠N", "'♠N' in 'K♠ ♠N' is not a card of piecepack deck 'rainbow'"),
         ("rainbow", "♠N", "--deck dual or expansion reads it"),
@@ -72,10 +72,10 @@ def test_what_stands_for_what(deck: str, text: str, dual: str) -> None:
         ("tarot", "♠N", "deck 'tarot': must be one of dual, expansion, rainbow, dice, cards52"),
     ],
 )
-def test_a_wrong_symbol_is_quoted(deck: str, text: str, told: str) -> None:
+def test_a_wrong_symbol_is_quoted(deck: str, text: str, message: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_tiles(text, deck)
-    assert told in str(refused.value)
+    assert message in str(refused.value)
     assert "\n" not in str(refused.value)
 
 

@@ -170,10 +170,10 @@ def test_samples_do_not_depend_on_threads_or_stops(tmp_path: Path) -> None:
 
     with pytest.raises(KeyboardInterrupt):
         sampled_answer(spot, 120_000, 3, checkpoint=file, progress=stop)
-    told: list[int] = []
-    again = sampled_answer(spot, 120_000, 3, 2, file, lambda done, _: told.append(done))
+    calls: list[int] = []
+    again = sampled_answer(spot, 120_000, 3, 2, file, lambda done, _: calls.append(done))
     assert again == whole
-    assert told == [100_000, 120_000], "the first chunk was kept"
+    assert calls == [100_000, 120_000], "the first chunk was kept"
     with pytest.raises(CheckpointError):
         sampled_answer(read_spot(["♠N ♠5", "?", "?"]), 120_000, 3, checkpoint=file)
 
@@ -196,7 +196,7 @@ def test_other_symbols_in_and_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "more", "told"),
+    ("hands", "more", "message"),
     [
         ([], {}, "expected at least 2 hands, got 0"),
         (["♠N ♠A"], {}, "expected at least 2 hands, got 1"),
@@ -214,7 +214,7 @@ def test_other_symbols_in_and_out() -> None:
         (["♠N ♠A", "♥3 ♡3"], {"samples": 0}, "0 samples"),
     ],
 )
-def test_bad_input_is_quoted(hands: list[str], more: dict[str, Any], told: str) -> None:
+def test_bad_input_is_quoted(hands: list[str], more: dict[str, Any], message: str) -> None:
     with pytest.raises(OffsuitError) as refused:
         equity(hands, **more)
-    assert told in str(refused.value)
+    assert message in str(refused.value)
