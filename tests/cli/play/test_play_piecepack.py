@@ -243,4 +243,4 @@ def test_links_have_colours_and_groups_have_symbols() -> None:
 
 def test_a_deck_that_nobody_has_is_refused() -> None:
     error = run(options="--deck tarot").exception
-    assert str(error).startswith("deck 'tarot' is not known: dual, expansion")
+    assert str(error).startswith("deck 'tarot': must be one of dual, expansion")

@@ -59,23 +59,23 @@ def test_what_stands_for_what(deck: str, text: str, dual: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("deck", "text", "told"),
+    ("deck", "text", "message"),
     [
-        ("rainbow", "K♠ ♠N", "'♠N' in 'K♠ ♠N' is no card of piecepack deck 'rainbow'"),
+        ("rainbow", "K♠ ♠N", "'♠N' in 'K♠ ♠N' is not a card of piecepack deck 'rainbow'"),
         ("rainbow", "♠N", "--deck dual or expansion reads it"),
         ("dual", "☀3", "--deck expansion reads it"),
         ("dual", "b☀3", "--deck dice reads it"),
-        ("expansion", "♡3", "'♡3' is no card of piecepack deck 'expansion' (written like ♛N)"),
+        ("expansion", "♡3", "'♡3' is not a card of piecepack deck 'expansion' (written like ♛N)"),
         ("dice", "♠N", "--deck dual or expansion reads it"),
-        ("cards52", "10S", "'10S' is no card of piecepack deck 'cards52' (written like QC)"),
+        ("cards52", "10S", "'10S' is not a card of piecepack deck 'cards52' (written like QC)"),
         ("cards52", "TS", "'TS'"),
-        ("tarot", "♠N", "deck 'tarot' is not known: dual, expansion, rainbow, dice, cards52"),
+        ("tarot", "♠N", "deck 'tarot': must be one of dual, expansion, rainbow, dice, cards52"),
     ],
 )
-def test_a_wrong_symbol_is_quoted(deck: str, text: str, told: str) -> None:
+def test_a_wrong_symbol_is_quoted(deck: str, text: str, message: str) -> None:
     with pytest.raises(NotationError) as refused:
         parse_tiles(text, deck)
-    assert told in str(refused.value)
+    assert message in str(refused.value)
     assert "\n" not in str(refused.value)
 
 

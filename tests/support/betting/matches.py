@@ -14,7 +14,7 @@ CHIPS = 100
 
 
 class Playing(Protocol):
-    """Anybody who acts on a view."""
+    """Anything that acts on a view."""
 
     def act(self, view: BettingView) -> BettingAction: ...
 

@@ -1,7 +1,7 @@
-"""Side pots and shares worked out from what happened alone: nothing here knows the round's code.
+"""Side pots and shares worked out from events alone, without the code of the round.
 
-Chips are taken one level at a time: whoever has put in that much adds to the level, and whoever
-has not folded can win it.
+Chips are taken one level at a time: every seat that has put in that much adds to the level, and
+every such seat that has not folded can win it.
 """
 
 from collections import defaultdict

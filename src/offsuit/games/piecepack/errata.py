@@ -1,4 +1,4 @@
-"""What the rule book prints, kept where it is wrong: the exact counts come from `census`."""
+"""The counts that the rule book prints, errors included; the exact counts come from `census`."""
 
 PRINTED_COUNTS = {
     "suit-flush no-pairs": 48,
@@ -26,4 +26,4 @@ ERRATA = {
     "no-flush no-pairs": "follows from link-flush no-pairs",
     "no-flush one-pair": "follows from group-flush one-pair",
 }
-"""Categories whose printed count is wrong, and why; the errors cancel in the total."""
+"""Category with a wrong printed count -> the reason; the errors cancel in the total."""

@@ -1,6 +1,6 @@
-"""The same 48 tiles in the symbols of other equipment, as the rule book names it.
+"""The 48 tiles in the symbols of other equipment that the rule book names.
 
-A tile's code never changes; only how it is typed and printed does.
+Only the spelling of a tile depends on the equipment, never its code.
 """
 
 import re
@@ -14,24 +14,24 @@ from offsuit.games.piecepack.hands import PIECEPACK_DECK
 Spellings = tuple[str, ...]
 """Ways to write one suit; the first is printed."""
 Suits = tuple[Spellings, Spellings, Spellings, Spellings]
-"""♠ ♥ ♦ ♣ and what is linked to them."""
+"""One for each link: ♠ ♥ ♦ ♣."""
 
 BETWEEN = " \t\r\n,;()[]{}"
 STYLES = str.maketrans("", "", "\ufe0e\ufe0f")
-"""Marks that ask for a symbol as text or as a picture; they are not read."""
+"""Unicode variation selectors, which are ignored."""
 
 
 @dataclass(frozen=True)
 class Symbols:
-    """How one kind of equipment shows the tiles."""
+    """How tiles are written with one kind of equipment."""
 
     name: str
     equipment: str
     black: Suits
-    """Linked to the suits of the white group in the same places."""
+    """Suits of the black group; those of the white group are linked in the same order."""
     white: Suits
     ranks: tuple[str, str] = ("2345AN", "2345AN")
-    """What stands for 2 3 4 5 A N, in the black and in the white group."""
+    """Letters for 2 3 4 5 A N, in the black and in the white group."""
     suit_first: bool = True
 
     @cached_property
@@ -41,7 +41,7 @@ class Symbols:
 
     @cached_property
     def plain_names(self) -> tuple[str, ...]:
-        """Each tile as it is printed where there are letters and digits only, by code."""
+        """Each tile as it is printed with letters and digits only, by code."""
         return tuple(
             next(text for text in self._spelled(code) if text.isascii())
             for code in PIECEPACK_DECK.cards
@@ -53,10 +53,10 @@ class Symbols:
         return {text.upper(): code for code in PIECEPACK_DECK.cards for text in self._spelled(code)}
 
     @cached_property
-    def reading(self) -> re.Pattern[str]:
-        """One tile, the longest way to read it first."""
-        ways = sorted(self.codes, key=len, reverse=True)
-        return re.compile("|".join(map(re.escape, ways)), re.IGNORECASE | re.ASCII)
+    def pattern(self) -> re.Pattern[str]:
+        """Matches one tile, the longest spelling first."""
+        spellings = sorted(self.codes, key=len, reverse=True)
+        return re.compile("|".join(map(re.escape, spellings)), re.IGNORECASE | re.ASCII)
 
     def _spelled(self, code: int) -> Iterator[str]:
         rank, suit = divmod(code, len(PIECEPACK_DECK.suits))
@@ -73,19 +73,19 @@ def _suits(*suits: Spellings) -> Suits:
 
 
 def _signed(signs: str, letters: str) -> Suits:
-    """By a sign, or by a letter for the group and one for the link."""
+    """Suits written as a sign, or as a letter for the group and one for the link."""
     linked = zip(signs, "SHDC", strict=True)
     return _suits(*((sign, *(letter + link for letter in letters)) for sign, link in linked))
 
 
 def _coloured(letter: str) -> Suits:
-    """By a letter for the group and the piecepack's sign or word for the link."""
+    """Suits written as a letter for the group and the piecepack's sign or word for the link."""
     return _suits(*(tuple(letter + sign for sign in signs) for signs in PIECEPACK_SIGNS))
 
 
 FRENCH_SIGNS = _suits(("♠", "S"), ("♥", "H"), ("♦", "D"), ("♣", "C"))
 PIECEPACK_SIGNS = _suits(("☾", "moon"), ("☀", "sun"), ("⚜", "arms"), ("♛", "crown"))
-"""Linked to ♠ ♥ ♦ ♣ as the colours of a piecepack are to those of a four-colour deck."""
+"""Linked to ♠ ♥ ♦ ♣ by colour, as in a four-colour deck."""
 CARD_SIGNS = _suits(*(spellings[::-1] for spellings in FRENCH_SIGNS))
 
 SCHEMES = {
@@ -137,7 +137,7 @@ def scheme(name: str) -> Symbols:
     'QC'
     """
     if name not in SCHEMES:
-        raise NotationError(f"deck {name!r} is not known: {', '.join(SCHEMES)}")
+        raise NotationError(f"deck {name!r}: must be one of {', '.join(SCHEMES)}")
     return SCHEMES[name]
 
 
@@ -152,11 +152,11 @@ def parse_tiles(text: str, deck: str = "dual") -> tuple[int, ...]:
     while at < len(clean):
         if clean[at] in BETWEEN:
             at += 1
-        elif found := symbols.reading.match(clean, at):
+        elif found := symbols.pattern.match(clean, at):
             codes.append(symbols.codes[found[0].upper()])
             at = found.end()
         else:
-            raise NotationError(_complaint(symbols, clean, at))
+            raise NotationError(_not_a_tile(symbols, clean, at))
     return tuple(codes)
 
 
@@ -170,12 +170,12 @@ def tile_names(codes: Iterable[int], deck: str = "dual") -> tuple[str, ...]:
     return tuple(names[code] for code in codes)
 
 
-def _complaint(symbols: Symbols, text: str, at: int) -> str:
-    """Quotes the word in which reading stopped, and says whose symbol it is."""
+def _not_a_tile(symbols: Symbols, text: str, at: int) -> str:
+    """The error message: the word that is not a tile, and the decks that can read it."""
     ends = (at + length for length, letter in enumerate(text[at:]) if letter in BETWEEN)
     word = text[at : next(ends, len(text))]
     where = "" if word == text else f" in {text!r}"
-    others = [other.name for other in SCHEMES.values() if other.reading.fullmatch(word)]
-    whose = f"; --deck {' or '.join(others)} reads it" if others else ""
+    others = [other.name for other in SCHEMES.values() if other.pattern.fullmatch(word)]
+    hint = f"; --deck {' or '.join(others)} reads it" if others else ""
     tiles = "piecepack" if symbols.name == "dual" else f"piecepack deck {symbols.name!r}"
-    return f"{word!r}{where} is no card of {tiles} (written like {symbols.names[-1]}){whose}"
+    return f"{word!r}{where} is not a card of {tiles} (written like {symbols.names[-1]}){hint}"

@@ -257,13 +257,13 @@ def test_a_review_follows_from_what_its_seat_has_seen(variant: str) -> None:
         game, state = played(variant, seed)
         mine = review(game.rules, state)
         moves = [(move.seat, move.action) for move in state.moves]
-        told = replay(game, state.seats, state.button, state.deck, moves)
+        original = replay(game, state.seats, state.button, state.deck, moves)
         for seat in range(len(state.seats)):
             try:
                 again = exchanged(game, state, seat, seed)
             except IllegalActionError:  # a reshuffled stub is in another order
                 continue
-            if seen_of(game, again.events, seat) == seen_of(game, told.events, seat):
+            if seen_of(game, again.events, seat) == seen_of(game, original.events, seat):
                 assert review(game.rules, again.state)[seat] == mine[seat]
                 checked += 1
                 shown += bool(state.shown)

@@ -170,10 +170,10 @@ def test_samples_do_not_depend_on_threads_or_stops(tmp_path: Path) -> None:
 
     with pytest.raises(KeyboardInterrupt):
         sampled_answer(spot, 120_000, 3, checkpoint=file, progress=stop)
-    told: list[int] = []
-    again = sampled_answer(spot, 120_000, 3, 2, file, lambda done, _: told.append(done))
+    calls: list[int] = []
+    again = sampled_answer(spot, 120_000, 3, 2, file, lambda done, _: calls.append(done))
     assert again == whole
-    assert told == [100_000, 120_000], "the first chunk was kept"
+    assert calls == [100_000, 120_000], "the first chunk was kept"
     with pytest.raises(CheckpointError):
         sampled_answer(read_spot(["♠N ♠5", "?", "?"]), 120_000, 3, checkpoint=file)
 
@@ -196,25 +196,25 @@ def test_other_symbols_in_and_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hands", "more", "told"),
+    ("hands", "more", "message"),
     [
-        ([], {}, "no hand given"),
-        (["♠N ♠A"], {}, "one hand given"),
-        (["♠N ♠A", "♥3"], {}, "1 tiles in '♥3'; a hand of holdem has 2"),
-        (["♠N ♠A", "♥3 ♡3"], {"variant": "omaha"}, "2 tiles in '♠N ♠A'; a hand of omaha has 4"),
+        ([], {}, "expected at least 2 hands, got 0"),
+        (["♠N ♠A"], {}, "expected at least 2 hands, got 1"),
+        (["♠N ♠A", "♥3"], {}, "'♥3': expected 2 tiles in a hand of holdem, got 1"),
+        (["♠N ♠A", "♥3 ♡3"], {"variant": "omaha"}, "expected 4 tiles in a hand of omaha, got 2"),
         (["♠N ♠A", "♥3 ♠N"], {}, "♠N is given 2 times"),
         (["K♠ J♠", "K♠ 2♠"], {"deck": "rainbow"}, "K♠ is given 2 times"),
         (["♠N ♠A", "♥3 ♡3"], {"board": "♠A"}, "♠A is given 2 times"),
-        (["♠N ♠A", "♥3 ♡3"], {"board": "♠2 ♠3 ♠4 ♠5 ♥2 ♥4"}, "6 tiles in board"),
-        (["♠N ♠A", "♥3 ♡3"], {"variant": "stud"}, "variant 'stud' is not known"),
+        (["♠N ♠A", "♥3 ♡3"], {"board": "♠2 ♠3 ♠4 ♠5 ♥2 ♥4"}, "expected at most 5 tiles, got 6"),
+        (["♠N ♠A", "♥3 ♡3"], {"variant": "stud"}, "variant 'stud': must be one of holdem"),
         (["♠N ♠A", "♥3 ♡3"], {"low": "table-low"}, "low 'table-low': holdem has no low hand"),
         (["?", "?"], {"variant": "omaha-hilo", "low": "ace-to-five"}, "low 'ace-to-five'"),
-        (["?"] * 22, {}, "22 hands of 2 and a board of 5 take 49 tiles; there are 48"),
+        (["?"] * 22, {}, "22 hands of 2 and a board of 5 need 49 tiles; the deck has 48"),
         (["?"] * 11, {"variant": "omaha"}, "11 hands of 4"),
         (["♠N ♠A", "♥3 ♡3"], {"samples": 0}, "0 samples"),
     ],
 )
-def test_bad_input_is_quoted(hands: list[str], more: dict[str, Any], told: str) -> None:
+def test_bad_input_is_quoted(hands: list[str], more: dict[str, Any], message: str) -> None:
     with pytest.raises(OffsuitError) as refused:
         equity(hands, **more)
-    assert told in str(refused.value)
+    assert message in str(refused.value)

@@ -43,7 +43,7 @@ def moved(hands: np.ndarray, exchange: tuple[int, ...]) -> np.ndarray:
 def test_the_group_is_all_that_leaves_strengths_alone() -> None:
     """Of all 40,320 permutations of eight suits, by strengths of hands alone."""
     every = every_hand(PIECEPACK_DECK, 5)
-    linked = every[(every % 4 == every[:, :1] % 4).all(axis=1)]  # few, and they tell most
+    linked = every[(every % 4 == every[:, :1] % 4).all(axis=1)]  # few, and they differ most
     some = np.concatenate([np.random.default_rng(6).choice(every, 3_000), linked])
     worth = strengths(PIECEPACK, some)
     few = [

@@ -1,4 +1,4 @@
-"""Push or fold: gains by summing deals one by one, and what nobody can improve on."""
+"""Push or fold: gains by summing deals one by one, and equilibria that no response beats."""
 
 from itertools import product
 

@@ -93,9 +93,9 @@ def test_random_showdowns_against_the_definition_and_the_odds(variant: str, low:
                     check_five(player[half], ranking, hand, tiles[:5], omaha=size == 4)
 
 
-def check_five(told: dict[str, Any], ranking: Any, hand: Any, board: Any, omaha: bool) -> None:
+def check_five(result: dict[str, Any], ranking: Any, hand: Any, board: Any, omaha: bool) -> None:
     """The five tiles that play are allowed, and no allowed five are better."""
-    five = parse_tiles(" ".join(told["tiles"]))
+    five = parse_tiles(" ".join(result["tiles"]))
     if omaha:
         allowed = [
             {*two, *three} for two in combinations(hand, 2) for three in combinations(board, 3)
@@ -105,9 +105,9 @@ def check_five(told: dict[str, Any], ranking: Any, hand: Any, board: Any, omaha:
     assert set(five) in allowed
     made = evaluate_cards(ranking, five)
     assert made is not None
-    assert made.category.name == told["category"]
-    assert ranking.strength(five) == told["strength"]
-    assert told["strength"] == max(ranking.strength(tuple(each)) for each in allowed)
+    assert made.category.name == result["category"]
+    assert ranking.strength(five) == result["strength"]
+    assert result["strength"] == max(ranking.strength(tuple(each)) for each in allowed)
 
 
 def test_odd_chips_go_clockwise_from_the_button() -> None:
@@ -121,9 +121,9 @@ def test_odd_chips_go_clockwise_from_the_button() -> None:
 
 
 @pytest.mark.parametrize(
-    ("more", "told"),
+    ("more", "message"),
     [
-        ({"board": "♠2 ♥A ♡5 ♢4"}, "4 tiles on the board; a showdown wants 5"),
+        ({"board": "♠2 ♥A ♡5 ♢4"}, "a showdown needs 5 tiles on the board, got 4"),
         ({"hands": ["♠N ♠A", "random"]}, "random hand"),
         ({"pots": ["ten"]}, "pot 'ten'"),
         ({"pots": ["-5"]}, "pot '-5'"),
@@ -134,11 +134,11 @@ def test_odd_chips_go_clockwise_from_the_button() -> None:
         ({"button": 3}, "button 3"),
     ],
 )
-def test_bad_input_is_quoted(more: dict[str, Any], told: str) -> None:
+def test_bad_input_is_quoted(more: dict[str, Any], message: str) -> None:
     asked: dict[str, Any] = {"hands": ["♠N ♠A", "♥3 ♡3"], "board": "♠2 ♥A ♡5 ♢4 ♣4"}
     with pytest.raises(OffsuitError) as refused:
         showdown(**(asked | more))
-    assert told in str(refused.value)
+    assert message in str(refused.value)
 
 
 def test_pots_of_code_are_checked_too() -> None:

@@ -1,8 +1,8 @@
 """The betting of one round: pokerkit's state machine, addressed by seats.
 
 pokerkit decides whose turn it is, what may be bet, which street comes next and how the pots are
-layered. It is told every card that is dealt, and it ranks, shows and pays nothing: without hand
-types it stops where the showdown begins. Its operations name everybody's cards and never leave
+layered. Every card that is dealt is passed to it, and it ranks, shows and pays nothing: without
+hand types it stops where the showdown begins. Its operations name everybody's cards and never leave
 this module.
 """
 

@@ -1,0 +1,1 @@
+"""What the charts show, as numbers and as rows of CSV files."""

@@ -1,0 +1,1 @@
+"""Equities, showdowns, match-ups of starting hands, and push or fold."""

@@ -1,4 +1,4 @@
-"""Variants with a common board, as far as odds and showdowns need them."""
+"""The variants with a board, as odds and showdowns need them."""
 
 from dataclasses import dataclass
 
@@ -13,10 +13,11 @@ class BoardVariant:
     name: str
     play: Play
     tiles: int
+    """In each hand."""
     high_low: bool = False
 
 
-VARIANTS = {
+BOARD_VARIANTS = {
     variant.name: variant
     for variant in (
         BoardVariant("holdem", "holdem", 2),
@@ -32,6 +33,6 @@ def board_variant(name: str) -> BoardVariant:
     >>> board_variant("omaha-hilo").tiles
     4
     """
-    if name not in VARIANTS:
-        raise UnknownGameError(f"variant {name!r} is not known: {', '.join(VARIANTS)}")
-    return VARIANTS[name]
+    if name not in BOARD_VARIANTS:
+        raise UnknownGameError(f"variant {name!r}: must be one of {', '.join(BOARD_VARIANTS)}")
+    return BOARD_VARIANTS[name]

@@ -1,4 +1,4 @@
-"""The answer to `equity`: exact where that is quick, else an estimate that says so."""
+"""The result of `equity`: exact where that is quick, else an estimate."""
 
 from collections.abc import Callable
 from fractions import Fraction
@@ -14,16 +14,16 @@ from offsuit.games.piecepack.symbols import tile_names
 MOST_FILLINGS = 2_000
 """With more ways to deal the unknown hands, deals are sampled: one hold'em hand has 1,035."""
 SAMPLES = 1_000_000
-"""Deals that are sampled where nobody says how many."""
+"""Deals that are sampled by default."""
 
 
 def is_quick(spot: Spot) -> bool:
-    """Whether all deals can be tried while somebody waits."""
+    """Whether all deals can be tried within seconds."""
     return spot.fillings <= MOST_FILLINGS
 
 
 def exact_answer(spot: Spot, progress: Callable[[int], None] | None = None) -> dict[str, Any]:
-    """Shares over every deal; `progress` is told of so many further deals."""
+    """Shares over every deal; `progress` is called with the number of deals just done."""
     players = [
         _player(spot, seat, _exact(shares))
         for seat, shares in enumerate(exact_shares(spot, progress))
@@ -47,8 +47,8 @@ def sampled_answer(
         values = {name: estimate.value for name, estimate in known.items()}
         players.append(_player(spot, seat, values | {"se": known["equity"].se}))
     worst = max(player["se"] for player in players)
-    told = {"exact": False, "boards": spot.deals, "n": found[0].n, "se": worst, "seed": seed}
-    return _head(spot) | told | {"players": players}
+    head = {"exact": False, "boards": spot.deals, "n": found[0].n, "se": worst, "seed": seed}
+    return _head(spot) | head | {"players": players}
 
 
 def _head(spot: Spot) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from offsuit.games.piecepack.odds.spot import Spot, Tiles
 from offsuit.games.piecepack.odds.starting import image
 
 Progress = Callable[[int], None]
-"""Is told of so many further deals."""
+"""Is called with the number of deals just done."""
 
 
 def exact_shares(spot: Spot, progress: Progress | None = None) -> list[dict[str, Fraction]]:
@@ -29,9 +29,9 @@ def exact_shares(spot: Spot, progress: Progress | None = None) -> list[dict[str,
 
 
 def fillings(spot: Spot) -> Iterator[tuple[tuple[Tiles, ...], int]]:
-    """Hands for all seats, each with how many such deals it stands for.
+    """Hands for all seats, with the number of deals that each represents.
 
-    Of first unknown hands that differ only by an exchange of suits, one is taken.
+    Of first unknown hands that differ only by an exchange of suits, one represents all.
     """
     group = exchanges(spot.rankings, [*spot.known, spot.board])
     unknown = [seat for seat, hand in enumerate(spot.hands) if hand is None]
@@ -46,7 +46,7 @@ def fillings(spot: Spot) -> Iterator[tuple[tuple[Tiles, ...], int]]:
 
 
 def _dealt(tiles: Tiles, size: int, seats: int) -> Iterator[tuple[Tiles, ...]]:
-    """Every way to deal hands from `tiles`, one a seat."""
+    """Every way to deal a hand of `size` tiles to each seat."""
     if not seats:
         yield ()
         return

@@ -1,4 +1,4 @@
-"""Every heads-up match-up of hold'em, exactly: one of each that exchanges of suits make alike."""
+"""Every heads-up match-up of hold'em, exactly; match-ups equal up to suits are counted once."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -31,11 +31,11 @@ BOARDS = comb(PIECEPACK_DECK.size - 4, BOARD)
 OPPONENTS = comb(PIECEPACK_DECK.size - 2, 2)
 """Hands that one opponent may hold."""
 PARTS = 32
-"""Into which the boards are divided; what is finished when work is stopped is kept."""
+"""Parts of the boards; finished parts are kept when the work is stopped."""
 
 
 def pairing_counts(pairing: Pairing) -> tuple[int, int, int]:
-    """Boards on which the first hand wins, both tie, and the second wins: one pair by itself."""
+    """Boards on which the first hand wins, both tie, and the second wins, for one pair alone."""
     first, second = equity(PIECEPACK, [pairing.first, pairing.second]).shares
     won, tied, lost = (int(part * BOARDS) for part in (first.win, first.tie, second.win))
     return won, tied, lost
@@ -92,7 +92,7 @@ class Matchups:
 def all_matchups(
     directory: Path, threads: int = 1, progress: Callable[[int], None] | None = None
 ) -> Matchups:
-    """Every match-up, in `PARTS` parts; what was stopped goes on from what is in `directory`."""
+    """Every match-up, in `PARTS` parts; stopped work is resumed from `directory`."""
     mark = fingerprint(PIECEPACK, "matchups/1")
     rows = resumed_rows(
         directory / f"piecepack-matchups-{mark}.txt",
@@ -104,15 +104,15 @@ def all_matchups(
     )
     total = np.array(list(rows.values()), np.int64).sum(axis=0).reshape(-1, 2)
     even = pairing_kinds().even
-    total[even] = total[even].sum(axis=1, keepdims=True) // 2  # who is first is arbitrary there
+    total[even] = total[even].sum(axis=1, keepdims=True) // 2  # either hand may be the first
     won, lost = total.T // np.array([pairing.times for pairing in pairings()])
     return Matchups(np.stack([won, BOARDS - won - lost, lost], axis=1))
 
 
 def part_tally(part: int) -> Counts:
-    """Boards that the first and the second hand of each kind win, over all its pairs.
+    """Boards of one part that the first and the second hand of each kind win, over all its pairs.
 
-    Only the boards of one part are looked at: one of each kind of board, as often as it occurs.
+    One board of each kind is evaluated and counted as often as the kind occurs.
     """
     boards, weights = board_kinds()
     boards, weights = boards[part::PARTS], weights[part::PARTS]
@@ -125,7 +125,7 @@ def part_tally(part: int) -> Counts:
 
 @cache
 def board_kinds() -> tuple[NDArray[np.uint8], Counts]:
-    """One board of each kind that exchanges of suits leave, and how many boards are like it."""
+    """One board of each kind up to exchanges of suits, and the number of boards of that kind."""
     parts = [
         (rows.copy(), weights.copy())
         for rows, weights in all_boards([PIECEPACK], [], [], BOARD).written()
@@ -140,7 +140,7 @@ def board_kinds() -> tuple[NDArray[np.uint8], Counts]:
 
 
 def _strengths(boards: NDArray[np.uint8]) -> NDArray[np.uint16]:
-    """Of every starting hand on every board, a row a board; 0 where they share a tile."""
+    """Strengths of every starting hand on every board, a row a board; 0 where they share a tile."""
     hands = np.array(list(combinations(PIECEPACK_DECK.cards, 2)), np.uint8)
     held = np.zeros((len(boards), PIECEPACK_DECK.size), np.bool_)
     held[np.arange(len(boards))[:, None], boards] = True

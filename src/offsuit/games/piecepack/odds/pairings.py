@@ -15,7 +15,7 @@ Pair = tuple[int, int]
 
 @dataclass(frozen=True)
 class Pairing:
-    """Two hands without a common tile, and how many pairs of hands are like them."""
+    """Two hands without a common tile, and the number of pairs of hands of this kind."""
 
     first: Pair
     second: Pair
@@ -23,21 +23,21 @@ class Pairing:
 
 
 @dataclass(frozen=True, eq=False)
-class Kinds:
+class PairingKinds:
     """Pairs of hands sorted into kinds; hands are numbered as `combinations` gives them."""
 
     pairings: tuple[Pairing, ...]
     number: NDArray[np.int64]
-    """Of the kind of two hands, the lower-numbered one first; -1 where they share a tile."""
+    """Number of the kind of two hands, lower-numbered hand first; -1 where they share a tile."""
     turned: NDArray[np.bool_]
-    """Whether that pair is the kind's with first and second exchanged."""
+    """Whether that pair is the kind's pair with first and second exchanged."""
     even: NDArray[np.bool_]
-    """Kinds in which both hands are alike: an exchange of suits makes each the other."""
+    """Kinds whose two hands are equal up to an exchange of suits."""
 
 
 @cache
-def pairing_kinds() -> Kinds:
-    """One kind for all pairs that exchanges of suits, or of seats, make alike."""
+def pairing_kinds() -> PairingKinds:
+    """All pairs of hands, sorted into kinds that are equal up to exchanges of suits and seats."""
     hands: list[Pair] = list(combinations(PIECEPACK_DECK.cards, 2))
     places = {hand: place for place, hand in enumerate(hands)}
     size, tiles = len(hands), np.array(hands)
@@ -60,7 +60,7 @@ def pairing_kinds() -> Kinds:
         Pairing(hands[kind // size], hands[kind % size], count)
         for kind, count in zip(kinds.tolist(), times.tolist(), strict=True)
     )
-    return Kinds(pairings, number, turned, (straight == crossed)[first])
+    return PairingKinds(pairings, number, turned, (straight == crossed)[first])
 
 
 def pairings() -> tuple[Pairing, ...]:

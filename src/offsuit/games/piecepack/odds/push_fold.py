@@ -1,8 +1,8 @@
-"""Heads-up push or fold: the small blind is all in or out, the big blind calls or not.
+"""Heads-up push or fold: the small blind goes all in or folds, the big blind calls or folds.
 
-Both stacks are the same number of big blinds before the blinds are posted; amounts are in big
-blinds. Hands are starting hands, which loses nothing: hands that are alike can play alike. Card
-removal is in the deals: how often each starting hand meets each other one.
+Both stacks are equal before the blinds are posted; amounts are in big blinds. Hands are starting
+hands, which loses nothing: hands equal up to suits can be played in the same way. The number of
+deals of each pair of starting hands accounts for card removal.
 """
 
 from dataclasses import dataclass
@@ -17,22 +17,22 @@ Chances = NDArray[np.float64]
 
 SMALL_BLIND, BIG_BLIND = 0.5, 1.0
 CLOSE = 1e-6
-"""Big blinds a round: play that can be exploited for less is called an equilibrium."""
+"""Play that can be exploited for less, in big blinds a round, counts as an equilibrium."""
 CHECK_EVERY = 100
 
 
 @dataclass(frozen=True, eq=False)
 class Equilibrium:
-    """How both seats play at one depth, and how far that is from perfect."""
+    """How both seats play at one depth, and how exploitable that is."""
 
     stack: float
     push: Chances
     """Chance that the small blind is all in with each starting hand."""
     call: Chances
     value: float
-    """What the small blind wins a round, if both play so."""
+    """What the small blind wins a round, if both seats play by it."""
     exploitability: float
-    """What a perfect opponent gains a round on one who plays so, mean of both seats."""
+    """What a perfect opponent gains a round, mean of both seats."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -67,19 +67,19 @@ class PushFold:
         return float(push @ self.push_gain(call)) - SMALL_BLIND
 
     def best_values(self, push: Chances, call: Chances) -> tuple[float, float]:
-        """The small blind's value if it, and then if the big blind, answers perfectly."""
+        """The small blind's value if it responds perfectly, and if the big blind does."""
         small = np.maximum(self.push_gain(call), 0).sum() - SMALL_BLIND
         big = self.value(push, np.zeros_like(call)) - np.maximum(self.call_gain(push), 0).sum()
         return float(small), float(big)
 
 
 def equilibrium(game: PushFold, most: int = 100_000) -> Equilibrium:
-    """Regret matching in turns, later rounds weighing more, until play is `CLOSE` or time is up."""
+    """Regret matching by turns, later turns weighted more, until play is `CLOSE` to equilibrium."""
     size = len(game.deals)
     regrets = np.zeros((2, 2, size))  # seat, action (pushing or calling, folding)
     totals = np.zeros((2, size))
     plays = np.full((2, size), 0.5)
-    found = _judged(game, plays[0], plays[1])
+    found = _measured(game, plays[0], plays[1])
     for turn in range(1, most + 1):
         for seat, gain_of in enumerate((game.push_gain, game.call_gain)):
             gain, play = gain_of(plays[1 - seat]), plays[seat]
@@ -90,12 +90,12 @@ def equilibrium(game: PushFold, most: int = 100_000) -> Equilibrium:
             totals[seat] += turn * plays[seat]
         if turn % CHECK_EVERY == 0:
             means = totals / (turn * (turn + 1) / 2)
-            found = _judged(game, means[0], means[1])
+            found = _measured(game, means[0], means[1])
             if found.exploitability <= CLOSE:
                 break
     return found
 
 
-def _judged(game: PushFold, push: Chances, call: Chances) -> Equilibrium:
+def _measured(game: PushFold, push: Chances, call: Chances) -> Equilibrium:
     small, big = game.best_values(push, call)
     return Equilibrium(game.stack, push, call, game.value(push, call), (small - big) / 2)

@@ -17,7 +17,7 @@ Tiles = NDArray[np.uint8]
 
 
 def run_of(spot: Spot, samples: int, seed: int) -> Run:
-    """The run of a spot; its name tells all that decides the result."""
+    """The run of a spot; its name holds all that the result depends on."""
     hands = " | ".join("random" if hand is None else _text(hand) for hand in spot.hands)
     low = spot.low.name if spot.low else "no low"
     name = f"piecepack equity/1 {spot.variant.name}, {low}: {hands} before {_text(spot.board)!r}"
@@ -29,7 +29,7 @@ def _text(codes: Sequence[int]) -> str:
 
 
 def task_of(spot: Spot) -> Task:
-    """Samples the shares of all seats; one column a quantity, seat by seat."""
+    """A task that samples the shares of all seats; one column a quantity, seat by seat."""
     remaining = np.array(spot.remaining, np.uint8)
     unknown = len(spot.hands) - len(spot.known)
     drawn = unknown * spot.variant.tiles + spot.missing

@@ -1,4 +1,4 @@
-"""Who wins what when all tiles are on the table, and the five tiles that play."""
+"""The winners of a showdown, their chips, and the five tiles that play."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ HALVES: tuple[Half, ...] = ("high", "low")
 
 
 @dataclass(frozen=True)
-class Made:
+class MadeHand:
     """A hand's best five tiles in one ranking."""
 
     strength: int
@@ -31,11 +31,11 @@ class Made:
     tiles: Tiles
 
 
-def best_five(ranking: Ranking, spot: Spot, hand: Tiles) -> Made:
+def best_five(ranking: Ranking, spot: Spot, hand: Tiles) -> MadeHand:
     """The best that a hand makes with the whole board, by the variant's rule."""
     five = max(_choices(spot, hand), key=ranking.strength)
     strength, made = read_hand(ranking, five)
-    return Made(strength, made.category.name, hand_text(ranking, made), made.cards)
+    return MadeHand(strength, made.category.name, hand_text(ranking, made), made.cards)
 
 
 def _choices(spot: Spot, hand: Tiles) -> Iterator[Tiles]:
@@ -50,10 +50,10 @@ def _choices(spot: Spot, hand: Tiles) -> Iterator[Tiles]:
 def showdown(
     spot: Spot, pots: Sequence[TypedPot] = (), button: int | None = None
 ) -> dict[str, Any]:
-    """Hands, winners of each pot and of its halves, chips and words.
+    """Hands, winners of each pot and of its halves, chips and text.
 
-    Seats are numbered from 1, clockwise. The button is the last seat unless named. Without pots,
-    everybody plays for one, and only shares of it are told.
+    Seats are numbered from 1, clockwise; by default the last has the button. Without pots, all
+    seats contest one, and only their shares of it are given.
     """
     _check(spot, pots, button)
     seats = range(1, len(spot.hands) + 1)
@@ -64,52 +64,54 @@ def showdown(
         }
         for half, ranking in zip(HALVES, spot.rankings, strict=False)
     }
-    told = [_settled(pot, made, button or len(seats)) for pot in pots]
+    settled = [_settled(pot, made, button or len(seats)) for pot in pots]
     players = [
         _player(spot, made, seat)
-        | ({"chips": sum(_paid(pot, seat) for pot in told)} if pots else {})
+        | ({"chips": sum(_paid(pot, seat) for pot in settled)} if pots else {})
         for seat in seats
     ]
     head: dict[str, Any] = {"variant": spot.variant.name}
     if spot.low:
         head["low"] = spot.low.name.removeprefix("piecepack ")
     head["board"] = list(tile_names(spot.board, spot.deck))
-    words = [
+    texts = [
         line
         for pot in pots or [TypedPot(0, tuple(seats))]
-        for line in _words(made, pot, bool(pots), spot.deck)
+        for line in _texts(made, pot, bool(pots), spot.deck)
     ]
-    return head | {"players": players, "pots": told, "text": words}
+    return head | {"players": players, "pots": settled, "text": texts}
 
 
 def _check(spot: Spot, pots: Sequence[TypedPot], button: int | None) -> None:
     if len(spot.known) < len(spot.hands):
-        raise HandError("a random hand shows no tiles; a showdown wants them all")
+        raise HandError("a showdown needs known hands, got a random hand")
     if spot.missing:
-        raise HandError(f"{len(spot.board)} tiles on the board; a showdown wants {BOARD}")
+        raise HandError(f"a showdown needs {BOARD} tiles on the board, got {len(spot.board)}")
     if button is not None and not 1 <= button <= len(spot.hands):
         raise RulesError(f"button {button}: seats are 1 to {len(spot.hands)}")
     for pot in pots:
         if any(not 1 <= seat <= len(spot.hands) for seat in pot.seats) or not pot.seats:
-            raise RulesError(f"pot of {pot.chips} for seats {pot.seats}: 1 to {len(spot.hands)}")
+            raise RulesError(
+                f"pot of {pot.chips} for seats {pot.seats}: seats are 1 to {len(spot.hands)}"
+            )
 
 
-Hands = dict[Half, dict[int, Made]]
-"""Half -> seat -> what it makes there."""
+Hands = dict[Half, dict[int, MadeHand]]
+"""Half -> seat -> the hand that it makes."""
 
 
-def _strengths(hands: dict[int, Made]) -> dict[int, int]:
+def _strengths(hands: dict[int, MadeHand]) -> dict[int, int]:
     return {seat: made.strength for seat, made in hands.items()}
 
 
 def _settled(pot: TypedPot, made: Hands, button: int) -> dict[str, Any]:
-    told: dict[str, Any] = {"chips": pot.chips, "seats": list(pot.seats)}
+    settled: dict[str, Any] = {"chips": pot.chips, "seats": list(pot.seats)}
     strengths = {half: _strengths(hands) for half, hands in made.items()}
     for share in shares(pot.chips, from_button(pot.seats, button), strengths):
         paid = dict(zip(map(str, share.winners), share.parts, strict=True))
         won = {"chips": share.chips, "winners": sorted(share.winners), "paid": paid}
-        told[share.half] = won
-    return told
+        settled[share.half] = won
+    return settled
 
 
 def _paid(pot: dict[str, Any], seat: int) -> int:
@@ -117,7 +119,7 @@ def _paid(pot: dict[str, Any], seat: int) -> int:
 
 
 def _share(made: Hands, seat: int) -> Fraction:
-    """Of a pot that all contest."""
+    """A seat's share of a pot that all contest."""
     share = Fraction()
     for hands in made.values():
         best = winners(_strengths(hands), list(hands))
@@ -126,14 +128,14 @@ def _share(made: Hands, seat: int) -> Fraction:
 
 
 def _player(spot: Spot, made: Hands, seat: int) -> dict[str, Any]:
-    told: dict[str, Any] = {"seat": seat}
-    told["tiles"] = list(tile_names(spot.known[seat - 1], spot.deck))
+    player: dict[str, Any] = {"seat": seat}
+    player["tiles"] = list(tile_names(spot.known[seat - 1], spot.deck))
     for half in made:
-        told[half] = _told(made[half][seat], spot.deck)
-    return told | {"share": float(_share(made, seat))}
+        player[half] = _hand(made[half][seat], spot.deck)
+    return player | {"share": float(_share(made, seat))}
 
 
-def _told(made: Made, deck: str) -> dict[str, Any]:
+def _hand(made: MadeHand, deck: str) -> dict[str, Any]:
     return {
         "category": made.category,
         "strength": made.strength,
@@ -142,17 +144,17 @@ def _told(made: Made, deck: str) -> dict[str, Any]:
     }
 
 
-def _words(made: Hands, pot: TypedPot, named: bool, deck: str) -> Iterator[str]:
+def _texts(made: Hands, pot: TypedPot, named: bool, deck: str) -> Iterator[str]:
     """A sentence for each half of a pot, and one for a seat that takes both alone."""
-    of_which = f" of the pot of {pot.chips}" if named else ""
+    of_pot = f" of the pot of {pot.chips}" if named else ""
     whole = f" the pot of {pot.chips}" if named else " the pot"
     won = {half: winners(_strengths(hands), pot.seats) for half, hands in made.items()}
     for half, seats in won.items():
         best = made[half][seats[0]]
-        who = " and ".join(f"hand {seat}" for seat in seats)
+        names = " and ".join(f"hand {seat}" for seat in seats)
         verb = "wins" if len(seats) == 1 else "share"
-        what = f" the {half} half{of_which}" if len(made) > 1 else whole
+        what = f" the {half} half{of_pot}" if len(made) > 1 else whole
         tiles = " ".join(tile_names(best.tiles, deck))
-        yield f"{who} {verb}{what} with {best.text} ({tiles})"
+        yield f"{names} {verb}{what} with {best.text} ({tiles})"
     if len(won) > 1 and won["high"] == won["low"] and len(won["high"]) == 1:
         yield f"hand {won['high'][0]} scoops{whole}"

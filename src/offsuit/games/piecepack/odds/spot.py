@@ -1,4 +1,4 @@
-"""Who holds what before which board: the question that equities and showdowns answer."""
+"""Hands and a board, for which an equity or a showdown is asked."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,17 +14,17 @@ from offsuit.games.piecepack.odds.board_variant import BoardVariant, board_varia
 from offsuit.games.piecepack.symbols import parse_tiles, tile_names
 
 RANDOM = ("random", "?")
-"""What stands for a hand that nobody knows."""
+"""How an unknown hand is written."""
 
 QUANTITIES = ("win", "tie", "equity", "high", "low", "scoop")
-"""What is told of each seat; the last three where the low hand takes half."""
+"""Results of each seat; the last three only where the low hand takes half."""
 
 Tiles = tuple[int, ...]
 
 
 @dataclass(frozen=True)
 class Spot:
-    """Hands, some perhaps unknown, and the board so far."""
+    """The hands of all seats, unknown ones as None, and the board so far."""
 
     variant: BoardVariant
     hands: tuple[Tiles | None, ...]
@@ -39,7 +39,7 @@ class Spot:
 
     @property
     def quantities(self) -> tuple[str, ...]:
-        """What is told of each seat."""
+        """Results of each seat."""
         return QUANTITIES if self.low else QUANTITIES[:3]
 
     @property
@@ -49,18 +49,18 @@ class Spot:
 
     @cached_property
     def remaining(self) -> Tiles:
-        """Tiles that are still to be dealt from."""
+        """Tiles that are not in a known hand or on the board."""
         seen = {*self.board, *(code for hand in self.known for code in hand)}
         return tuple(code for code in PIECEPACK_DECK.cards if code not in seen)
 
     @property
     def missing(self) -> int:
-        """Tiles that the board still gets."""
+        """Number of tiles that the board still gets."""
         return BOARD - len(self.board)
 
     @property
     def fillings(self) -> int:
-        """In how many ways the unknown hands can be dealt."""
+        """Number of ways to deal the unknown hands."""
         ways, left = 1, len(self.remaining)
         for _ in range(len(self.hands) - len(self.known)):
             ways *= comb(left, self.variant.tiles)
@@ -69,7 +69,7 @@ class Spot:
 
     @property
     def deals(self) -> int:
-        """In how many ways all that is unknown can be dealt, unknown hands by seat."""
+        """Number of ways to deal the unknown hands and the rest of the board."""
         unknown = len(self.hands) - len(self.known)
         left = len(self.remaining) - unknown * self.variant.tiles
         return self.fillings * comb(left, self.missing)
@@ -82,7 +82,7 @@ def read_spot(
     low: str | None = None,
     deck: str = "dual",
 ) -> Spot:
-    """A spot from text; refused where it could not occur at a table.
+    """A spot from text; one that cannot occur at a table is an error.
 
     >>> spot = read_spot(["♠N ♠A", "random"], "♠2 ♥A ♡5")
     >>> spot.fillings, spot.deals
@@ -90,7 +90,7 @@ def read_spot(
     """
     played = board_variant(variant)
     if low is not None and low not in LOW_RANKINGS:
-        raise UnknownGameError(f"low {low!r} is not known: {', '.join(LOW_RANKINGS)}")
+        raise UnknownGameError(f"low {low!r}: must be one of {', '.join(LOW_RANKINGS)}")
     if low is not None and not played.high_low:
         raise UnknownGameError(f"low {low!r}: {played.name} has no low hand")
     lowest = LOW_RANKINGS[low or "table-low"] if played.high_low else None
@@ -106,26 +106,28 @@ def _hand(text: str, variant: BoardVariant, deck: str) -> Tiles | None:
     codes = parse_tiles(text, deck)
     if len(codes) != variant.tiles:
         raise HandError(
-            f"{len(codes)} tiles in {text!r}; a hand of {variant.name} has {variant.tiles}"
+            f"{text!r}: expected {variant.tiles} tiles in a hand of {variant.name}, "
+            f"got {len(codes)}"
         )
     return codes
 
 
 def _check(spot: Spot) -> None:
     if len(spot.hands) < 2:
-        given = "no hand" if not spot.hands else "one hand"
-        raise HandError(f"{given} given; two or more are compared")
+        raise HandError(f"expected at least 2 hands, got {len(spot.hands)}")
     names = tile_names(spot.board, spot.deck)
     if len(spot.board) > BOARD:
-        raise HandError(f"{len(spot.board)} tiles in board {' '.join(names)!r}; {BOARD} at most")
+        raise HandError(
+            f"board {' '.join(names)!r}: expected at most {BOARD} tiles, got {len(spot.board)}"
+        )
     every = Counter((*spot.board, *(code for hand in spot.known for code in hand)))
     for code, times in every.items():
         if times > 1:
             (name,) = tile_names([code], spot.deck)
-            raise HandError(f"{name} is given {times} times; there is one of each tile")
-    wanted = len(spot.hands) * spot.variant.tiles + BOARD
-    if wanted > PIECEPACK_DECK.size:
+            raise HandError(f"{name} is given {times} times; every tile exists once")
+    needed = len(spot.hands) * spot.variant.tiles + BOARD
+    if needed > PIECEPACK_DECK.size:
         raise HandError(
-            f"{len(spot.hands)} hands of {spot.variant.tiles} and a board of {BOARD} take "
-            f"{wanted} tiles; there are {PIECEPACK_DECK.size}"
+            f"{len(spot.hands)} hands of {spot.variant.tiles} and a board of {BOARD} need "
+            f"{needed} tiles; the deck has {PIECEPACK_DECK.size}"
         )

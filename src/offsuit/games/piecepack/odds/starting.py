@@ -1,7 +1,8 @@
-"""The 1,128 starting hands of hold'em and the 78 that differ by more than an exchange of suits.
+"""The 1,128 starting hands of hold'em, which are 78 up to exchanges of suits.
 
-Links may be permuted and the two groups exchanged: 24 x 2 exchanges leave every hand its worth.
-What is left of two tiles is their ranks and whether they share suit, link, group or neither.
+Links may be permuted and the two groups exchanged: 24 x 2 exchanges leave every hand's strength as
+it is. Up to these, two tiles differ by their ranks and by whether they share suit, link, group or
+neither.
 """
 
 from collections.abc import Sequence
@@ -14,7 +15,7 @@ from offsuit.games.piecepack.hands import PIECEPACK, PIECEPACK_DECK
 
 SUITS = len(PIECEPACK_DECK.suits)
 KINDS = {"s": "same suit", "l": "same link", "g": "same group", "x": "neither"}
-"""Last letter of a starting hand's name -> what its two tiles share."""
+"""Last letter of a starting hand's name -> what the two tiles share."""
 
 
 def image(codes: Sequence[int], exchange: Exchange) -> tuple[int, ...]:
@@ -24,7 +25,7 @@ def image(codes: Sequence[int], exchange: Exchange) -> tuple[int, ...]:
 
 @cache
 def all_exchanges() -> tuple[Exchange, ...]:
-    """Every exchange of suits that leaves all hands their worth."""
+    """Every exchange of suits that leaves all strengths as they are."""
     return exchanges([PIECEPACK], [])
 
 

@@ -1,4 +1,4 @@
-"""Pots as they are typed: chips, and who contests them."""
+"""Pots as they are typed: chips, and the seats that contest them."""
 
 from dataclasses import dataclass
 
@@ -22,8 +22,8 @@ def parse_pot(text: str, seats: int) -> TypedPot:
     chips, colon, listed = text.partition(":")
     numbers = listed.split(",") if colon else [str(seat) for seat in range(1, seats + 1)]
     if not all(each.strip().isdecimal() for each in (chips, *numbers)):
-        raise RulesError(f"pot {text!r}: chips are wanted, or chips:seat,seat")
+        raise RulesError(f"pot {text!r}: expected chips, or chips:seat,seat")
     found = tuple(int(number) for number in numbers)
     if len(set(found)) < len(found) or not all(1 <= seat <= seats for seat in found):
-        raise RulesError(f"pot {text!r}: seats are 1 to {seats}, each once")
+        raise RulesError(f"pot {text!r}: seats are 1 to {seats}, each at most once")
     return TypedPot(int(chips), found)
