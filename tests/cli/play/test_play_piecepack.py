@@ -73,7 +73,7 @@ def test_every_variant_can_be_played_to_its_end(variant: str) -> None:
         ("raise much", "no: expected a number of chips, got 'much'"),
         ("check", "no: check: fold or call or raise is wanted"),
         ("discard", "no: discard: expected at least one tile, got none; pat keeps all"),
-        ("discard XX", "no: 'XX' is no card of piecepack"),
+        ("discard XX", "no: 'XX' is not a card of piecepack"),
         ("discard bSN", "no: discard: fold or call or raise is wanted"),
         ("help", "discard ♠2 wH3         exchange these tiles"),
         ("table", "you may fold or call 2 or raise 4 to 200"),
