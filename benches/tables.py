@@ -8,6 +8,7 @@ server makes in another process, is made here afterwards and printed by itself.
 import asyncio
 import tempfile
 import time
+from collections.abc import Mapping
 from statistics import mean, median
 from typing import Any
 
@@ -20,6 +21,8 @@ from offsuit.host.host import Host
 from offsuit.host.subscription import Subscription
 from offsuit.host.world import World, find_reviews
 from offsuit.store.store import Store
+from offsuit.table.commands.acting import Act
+from offsuit.table.commands.seating import Ready, Sit
 from offsuit.table.options import Options
 from offsuit.table.table import Table
 
@@ -33,22 +36,22 @@ async def table_of_six(host: Host, name: str) -> tuple[str, list[Subscription]]:
     options = Options(rounds=1000, stake=10_000)
     table = await host.open_table("ann", "Bench", name, {}, options)
     for player in PEOPLE:
-        await host.sit(table, player, player.title())
+        await host.command(table, player, Sit(player.title()))
     listening = [host.subscribe(table, player) for player in PEOPLE]
     for player in PEOPLE:
-        await host.ready(table, player)
+        await host.command(table, player, Ready())
     return table, listening
 
 
-async def read_all(listening: list[Subscription]) -> list[dict[str, Any]]:
+async def read_all(listening: list[Subscription]) -> list[Mapping[str, Any]]:
     """The last news of every seat; all of it is turned into JSON as a server would.
 
     What is the same for all seats is turned once.
     """
-    last: list[dict[str, Any]] = []
+    last: list[Mapping[str, Any]] = []
     tables: dict[int, bytes] = {}
     for subscription in listening:
-        news: dict[str, Any] | None = None
+        news: Mapping[str, Any] | None = None
         while subscription.unread:
             news = await subscription.next()
             assert news is not None
@@ -81,7 +84,8 @@ async def measure(host: Host, name: str) -> tuple[list[float], list[float], list
         action = plain(bot.act(view))
         decision = news[0]["table"]["round"]["waiting"][0]["decision"]
         start = time.process_time()
-        await host.act(table, PEOPLE[seat], number, decision, f"{number}/{decision}", action)
+        act = Act(f"{number}/{decision}", number, decision, action)
+        await host.command(table, PEOPLE[seat], act)
         news = await read_all(listening)
         took = 1000 * (time.process_time() - start)
         ended = news[0]["table"]["round"]["number"] > number

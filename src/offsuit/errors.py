@@ -1,8 +1,8 @@
-"""Everything this package raises on bad input; each message quotes what was wrong."""
+"""Everything this package raises on bad input; each message quotes what is wrong."""
 
 
 class OffsuitError(ValueError):
-    """Base of all refusals: catching it catches bad input, never a defect of the program.
+    """Base of all refusals: catching it catches bad input, never a bug of the program.
 
     >>> import offsuit
     >>> try:
@@ -14,7 +14,7 @@ class OffsuitError(ValueError):
 
 
 class NotationError(OffsuitError):
-    """Text that names no card or tile of the deck."""
+    """Text that does not name a card or tile of the deck."""
 
 
 class HandError(OffsuitError):
@@ -22,15 +22,15 @@ class HandError(OffsuitError):
 
 
 class DeckError(OffsuitError):
-    """A deck whose data contradict one another."""
+    """A deck whose data are contradictory."""
 
 
 class RankingError(OffsuitError):
-    """A ranking whose lines contradict one another or leave a hand without a category."""
+    """A ranking whose lines are contradictory or leave a hand without a category."""
 
 
 class UnknownGameError(OffsuitError):
-    """A game, ranking or variant that nobody has defined."""
+    """A game, ranking or variant that does not exist."""
 
 
 class RecordError(OffsuitError):
@@ -38,48 +38,48 @@ class RecordError(OffsuitError):
 
 
 class CheckpointError(OffsuitError):
-    """A checkpoint that cannot be read, or that another run has left."""
+    """A checkpoint that cannot be read, or belongs to another run."""
 
 
 class RulesError(OffsuitError):
-    """A rule that does not exist, or a value that it cannot have."""
+    """A rule that does not exist, or an invalid value of one."""
 
 
 class ArrangementError(OffsuitError):
-    """Three hands that may not be laid down so."""
+    """An arrangement that is not legal."""
 
 
 class IllegalActionError(OffsuitError):
-    """An action that this seat may not take now; nothing has changed."""
+    """An action that the seat may not take now; nothing has changed."""
 
 
 class ValuesError(OffsuitError):
-    """A table of values that leaves something out or falls where strength rises."""
+    """Values that are incomplete, or fall where strength rises."""
 
 
 class MissingExtraError(OffsuitError):
-    """A command that needs a package which only one of the extras installs."""
+    """A command that needs a package from an extra that is not installed."""
 
 
 class ClusterError(OffsuitError):
-    """Workers that cannot be reached, or cannot do their part."""
+    """Workers of a cluster that cannot be reached or used."""
 
 
 class FieldError(OffsuitError):
-    """A field file, or a training's checkpoint, that cannot be used."""
+    """A field file, or a checkpoint of its training, that cannot be used."""
 
 
 class TableError(OffsuitError):
-    """Something that a table refuses; nothing has changed."""
+    """A command that a table refuses; nothing has changed."""
 
 
 class AnsweredError(TableError):
-    """A second action for a decision that is answered already."""
+    """A second action for a decision that is already answered."""
 
 
 class StoreError(OffsuitError):
-    """A journal that cannot be written or read; what was refused with it has not happened."""
+    """A journal that cannot be written or read; what was asked for has not happened."""
 
 
 class SettingsError(OffsuitError):
-    """A setting of the server that does not exist, or a value that it cannot have."""
+    """A setting of the server that does not exist, or an invalid value of one."""

@@ -12,6 +12,7 @@ from offsuit.cli import main
 from offsuit.host.host import Host
 from offsuit.store.store import Store
 from offsuit.table.options import Options
+from offsuit.table.shapes import RoundRecord
 
 Output = pytest.CaptureFixture[str]
 
@@ -23,7 +24,7 @@ def run(*arguments: str) -> int:
     return ended.value.code
 
 
-async def played(folder: Path, game: str) -> dict[str, Any]:
+async def played(folder: Path, game: str) -> RoundRecord:
     store = Store(f"sqlite:///{folder}/journal.db")
     host = Host(store)
     options = Options(rounds=1, bots="novice", alone=True)

@@ -12,11 +12,11 @@ from random import Random
 
 import pytest
 
-from offsuit.host.journal import entries_of, read_round, read_table
+from offsuit.host.journal_reader import entries_of, read_round, read_table
 from offsuit.store.chain import check_chain, empty
 from offsuit.store.export import check_export
 from offsuit.store.store import Store
-from offsuit.table import commands
+from offsuit.table.commands.seating import Rest
 from offsuit.table.journal.draft import Draft
 from offsuit.table.journal.entries import ActionTaken, Finished, Shuffled, Voided
 from support.host.guests import database, running
@@ -83,7 +83,8 @@ async def check(url: str, taken: set[Taken]) -> int:
 async def go_on(url: str) -> None:
     """Every table resumes, and the round that was under way comes to an end."""
     async with running(url) as host:
-        for id, runner in host.runners.items():
+        for id in host.tables:
+            runner = host.runner(id)
             number = runner.table.rounds
             await runner.run(rest_everybody)
             async for news in host.subscribe(id, None):
@@ -100,11 +101,11 @@ def rest_everybody(draft: Draft) -> None:
     """People get up for a while, so that a round ends without them."""
     for _, chair in draft.table.taken():
         if not chair.is_bot and not chair.resting:
-            commands.rest(draft, chair.player)
+            Rest().apply(draft, chair.player)
 
 
 def crash(folder: Path, times: int, seed: int) -> None:
-    """Play, kill and check, so many times over one journal."""
+    """Play, kill and check, several times over one journal."""
     chance, url = Random(seed), database(folder)
     taken: set[Taken] = set()
     actions = 0

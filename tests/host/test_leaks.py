@@ -11,10 +11,11 @@ import pytest
 from offsuit.core.notation import card_name
 from offsuit.games.catalog.seated import SEATED
 from offsuit.host.host import Host
-from offsuit.host.journal import read_round
+from offsuit.host.journal_reader import read_round
+from offsuit.table.commands.seating import Ready, Sit
 from offsuit.table.options import Options
 from offsuit.table.records.verify import verify
-from support.host.guests import Guest, database, nothing, running, together
+from support.host.guests import Guest, News, database, nothing, running, together
 from support.host.leaks import check_frames, may_see
 from support.host.named_cards import cards_in
 
@@ -33,7 +34,7 @@ class Spectator(Guest):
         subscription.close()
 
 
-def done(news: dict[str, Any], played: int) -> bool:
+def done(news: News, played: int) -> bool:
     return bool(news["table"]["match"] > 1 or news["table"]["played"] >= played)
 
 
@@ -42,10 +43,10 @@ async def recorded(host: Host, game: str, rounds: int) -> tuple[str, list[Guest]
     table = await host.open_table("ann", "Leaks", game, {}, Options(rounds=rounds, stake=200))
     guests = [Guest(host, table, player, nothing) for player in PEOPLE]
     for player in PEOPLE:
-        await host.sit(table, player, player.title())
+        await host.command(table, player, Sit(player.title()))
     watching = Spectator(host, table, "", nothing)
     for player in PEOPLE:
-        await host.ready(table, player)
+        await host.command(table, player, Ready())
     await together(
         watching.listen_only(rounds),
         *(guest.listen(lambda news: done(news, rounds)) for guest in guests),

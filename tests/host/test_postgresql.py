@@ -6,22 +6,20 @@ import json
 import pytest
 
 from offsuit.errors import AnsweredError
-from offsuit.host.journal import read_round, read_table
+from offsuit.host.journal_reader import read_round, read_table
 from offsuit.host.round_reviews import reviews_of
 from offsuit.host.world import World
 from offsuit.store.export import check_export
 from offsuit.table.options import Options
 from offsuit.table.records.verify import verify
-from support.host.guests import Guest, nothing, owed_by, running, seat_all, together
+from support.host.guests import Guest, News, act, nothing, owed_by, running, seat_all, together
 from support.postgresql_cluster import Cluster
 
 PEOPLE = ("ann", "bob", "cy")
 
 
-def over(news: dict[str, object]) -> bool:
-    table = news["table"]
-    assert isinstance(table, dict)
-    return int(table["match"]) > 1
+def over(news: News) -> bool:
+    return bool(news["table"]["match"] > 1)
 
 
 @pytest.mark.parametrize("game", ["pyramid standard", "piecepack holdem"])
@@ -60,7 +58,7 @@ def test_of_fifty_rivals_at_two_hosts_one_wins(postgresql: Cluster) -> None:
             assert owed_by(host.look(table, "ann")) == (1, 0)
             async with running(url) as other:
                 asked = [
-                    each.act(table, "ann", 1, 0, f"{kind} {n}", {"kind": kind})
+                    act(each, table, "ann", 1, 0, f"{kind} {n}", {"kind": kind})
                     for n in range(25)
                     for each, kind in ((host, "play"), (other, "surrender"))
                 ]
@@ -68,7 +66,7 @@ def test_of_fifty_rivals_at_two_hosts_one_wins(postgresql: Cluster) -> None:
                 won = [each for each in answers if not isinstance(each, BaseException)]
                 assert len(won) == 1
                 assert sum(isinstance(each, AnsweredError) for each in answers) == 49
-                assert await other.act(table, "ann", 1, 0, won[0].id, {"kind": "play"}) == won[0]
+                assert await act(other, table, "ann", 1, 0, won[0].id, {"kind": "play"}) == won[0]
             rows = await host.store.rows(table)
             assert sum(b'"kind":"acted"' in row.body for row in rows) == 1
 

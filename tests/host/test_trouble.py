@@ -16,12 +16,14 @@ from offsuit.errors import StoreError, TableError
 from offsuit.games.pyramid.reviews import review
 from offsuit.host import table_runner as runner
 from offsuit.host.host import CLOSED, Host
-from offsuit.host.journal import entries_of
+from offsuit.host.journal_reader import entries_of
 from offsuit.host.world import World, milliseconds
 from offsuit.store.store import Store
+from offsuit.table.commands.hosting import Change, Guard, Kick
+from offsuit.table.commands.seating import Ready, Rest, Sit
 from offsuit.table.journal.entries import ActionTaken, Finished
 from offsuit.table.options import Options
-from support.host.guests import database, novice_action, running, seat_all
+from support.host.guests import act, backward_passwords, database, novice_action, running, seat_all
 
 GAME = "pyramid no-surrender"
 SIX = ("ann", "bob", "cy", "dee", "eve", "flo")
@@ -55,7 +57,7 @@ async def arranged(folder: Path, order: list[int]) -> tuple[list[int], Finished]
         await seat_all(host, table, SIX)
         asked = {seat: novice_action(host.look(table, SIX[seat])) for seat in order}
         await asyncio.gather(
-            *(host.act(table, SIX[seat], 1, 0, "x", action) for seat, action in asked.items())
+            *(act(host, table, SIX[seat], 1, 0, "x", action) for seat, action in asked.items())
         )
         found = await journal(host, table)
     arrived = [entry.seat for entry in found if isinstance(entry, ActionTaken)]
@@ -105,7 +107,7 @@ def test_a_deadline_that_two_hosts_notice_is_journaled_once(tmp_path: Path) -> N
 
 @asynccontextmanager
 async def full_disk(store: Store, failures: int) -> AsyncIterator[None]:
-    """Files cannot grow until so many appends were refused, whoever asked for them."""
+    """Files cannot grow until a number of appends were refused."""
     refused, append = 0, store.append
 
     async def noted(*given: Any) -> bool:
@@ -142,11 +144,11 @@ def test_bots_play_on_when_the_disk_has_room_again(
         async with running(database(tmp_path)) as host:
             options = Options(seats=3, rounds=1, bots="novice")
             table = await host.open_table("ann", "Bots", GAME, {}, options)
-            await host.sit(table, "ann", "Ann")
-            await host.ready(table, "ann")
+            await host.command(table, "ann", Sit("Ann"))
+            await host.command(table, "ann", Ready())
             async with full_disk(host.store, 4):
                 pass
-            await host.rest(table, "ann")
+            await host.command(table, "ann", Rest())
             await until_over(host, table)
 
     asyncio.run(go())
@@ -187,7 +189,7 @@ def test_a_round_that_is_due_before_the_last_is_written_begins_all_the_same(
             table = await host.open_table("ann", "Hasty", GAME, {}, options)
             await seat_all(host, table, SIX[:2])
             for player in SIX[:2]:
-                await host.act(table, player, 1, 0, "x", novice_action(host.look(table, player)))
+                await act(host, table, player, 1, 0, "x", novice_action(host.look(table, player)))
             while host.runner(table).table.rounds < 2:  # and nobody does anything
                 await asyncio.sleep(0.01)
 
@@ -206,10 +208,10 @@ def test_a_review_that_fails_is_logged_and_stops_nothing(
         async with running(database(tmp_path)) as host:
             options = Options(seats=3, rounds=2, bots="novice")
             table = await host.open_table("ann", "Reviews", GAME, {}, options)
-            await host.sit(table, "ann", "Ann")
-            await host.ready(table, "ann")
-            await host.act(table, "ann", 1, 0, "x", novice_action(host.look(table, "ann")))
-            await host.rest(table, "ann")
+            await host.command(table, "ann", Sit("Ann"))
+            await host.command(table, "ann", Ready())
+            await act(host, table, "ann", 1, 0, "x", novice_action(host.look(table, "ann")))
+            await host.command(table, "ann", Rest())
             await until_over(host, table)
 
     asyncio.run(go())
@@ -222,24 +224,24 @@ def test_a_review_that_fails_is_logged_and_stops_nothing(
 
 def test_spectators_go_when_a_table_is_closed_to_them(tmp_path: Path) -> None:
     async def go() -> None:
-        async with running(database(tmp_path)) as host:
+        async with running(database(tmp_path), passwords=backward_passwords()) as host:
             table = await host.open_table("ann", "Private", GAME, {}, Options())
             for player in ("ann", "bob"):
-                await host.sit(table, player, player.title())
+                await host.command(table, player, Sit(player.title()))
             heard = {player: host.subscribe(table, player) for player in ("ann", "bob")}
             watching = host.subscribe(table, None)
             stranger = host.subscribe(table, "eve")
-            await host.guard(table, "ann", "hash")
+            await host.command(table, "ann", Guard("hash"))
             assert watching.reason == stranger.reason == CLOSED
             assert [heard[player].reason for player in heard] == [None, None]
-            await host.kick(table, "ann", 1)
+            await host.command(table, "ann", Kick(1))
             assert [heard[player].reason for player in heard] == [None, CLOSED]
             for ask in (lambda: host.look(table, "bob"), lambda: host.subscribe(table, "bob")):
                 with pytest.raises(TableError, match="spectators"):
                     ask()
-            await host.guard(table, "ann", "")
+            await host.command(table, "ann", Guard(""))
             open_again = host.subscribe(table, "bob")
-            await host.change(table, "ann", {}, Options(watched=False))
+            await host.command(table, "ann", Change({}, Options(watched=False)))
             assert open_again.reason == CLOSED
 
     asyncio.run(go())

@@ -247,9 +247,9 @@ def test_an_export_verifies_and_holds_nothing_sealed(url: str) -> None:
         broken = [*exported[:place], json.dumps(told), *exported[place + 1 :]]
         with pytest.raises(StoreError, match=f"line {place + 1}: entry {place + 1}"):
             check_export(broken)
-    with pytest.raises(StoreError, match="line 1 is no entry"):
+    with pytest.raises(StoreError, match="line 1 is not an entry"):
         check_export(["{}"])
-    with pytest.raises(StoreError, match="without a line"):
+    with pytest.raises(StoreError, match="export is empty"):
         check_export([])
 
 

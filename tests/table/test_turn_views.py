@@ -7,7 +7,7 @@ import pytest
 from offsuit.games.catalog.seated import SEATED
 from offsuit.games.jsonable import Made, plain
 from offsuit.table.options import Options
-from offsuit.table.turn_views import TurnViews, openings, seen_by
+from offsuit.table.turn_views import TurnViews, openings, reader_view
 from support.table.pure_table import PEOPLE, PureTable
 
 
@@ -28,11 +28,11 @@ def faces(round_: Any, seat: int | None) -> frozenset[int]:
 
 
 @pytest.mark.parametrize("game", SEATED)
-def test_every_reader_hears_what_the_game_lets_him_and_is_shown_its_proof(game: str) -> None:
+def test_every_reader_sees_what_the_game_shows_them_and_its_proof(game: str) -> None:
     shared = 0
     for turn in played(game).turns:
-        telling = TurnViews(turn)
-        told = {reader: telling.to(reader) for reader in (*PEOPLE[:4], None)}
+        views = TurnViews(turn)
+        told = {reader: views.to(reader) for reader in (*PEOPLE[:4], None)}
         shared += all(each is told[None] for each in told.values())
         round_, before = turn.table.round, turn.before and turn.before.round
         same = round_ and before and round_.number == before.number
@@ -51,4 +51,4 @@ def test_views_that_share_parts_are_the_views_of_each(game: str) -> None:
     for turn in played(game).turns:
         made: Made = {}
         for reader in (*PEOPLE[:4], None):
-            assert seen_by(turn.table, reader, made) == seen_by(turn.table, reader)
+            assert reader_view(turn.table, reader, made) == reader_view(turn.table, reader)

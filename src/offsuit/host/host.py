@@ -1,127 +1,178 @@
-"""All tables of a server: what a web page, a program or a test calls."""
+"""All tables of a server: what a web server, a program or a test calls."""
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
-from offsuit.errors import OffsuitError, StoreError, TableError
+from offsuit.errors import TableError
 from offsuit.games.catalog.seated import reviews_are_private
-from offsuit.host.journal import read_round, read_table, read_turns
+from offsuit.host.journal_reader import read_round, read_summaries, read_turns
+from offsuit.host.passwords import NO_PASSWORDS, Passwords
+from offsuit.host.recovery import extend_clocks, resume_table
 from offsuit.host.round_reviews import read_reviews
 from offsuit.host.subscription import MOST_UNREAD, Subscription
 from offsuit.host.table_runner import Runner
 from offsuit.host.world import World
 from offsuit.store.chain import empty
 from offsuit.store.store import Store
-from offsuit.table import commands
+from offsuit.table.commands.hosting import Guard
+from offsuit.table.commands.opening import open_table
+from offsuit.table.commands.seating import Sit
+from offsuit.table.commands.table_command import TableCommand
 from offsuit.table.journal import entries
-from offsuit.table.journal.draft import Draft
 from offsuit.table.money.payments import Payment, settle_up
 from offsuit.table.options import Options
 from offsuit.table.records.record import record
-from offsuit.table.round import Given
+from offsuit.table.shapes import Facts, RoundRecord, RoundSummary, TableListing, TableLook, TurnView
 from offsuit.table.table import Table
-from offsuit.table.turn_views import TurnViews, listed, seen_by, seen_table
+from offsuit.table.table_round import AcceptedAction
+from offsuit.table.turn_views import TurnViews, reader_view, table_listing, table_view
 
-CheckPassword = Callable[[str, str], bool]
-"""Whether a hash is that of a password; slow by intent, so it runs in a thread."""
 ID_BYTES = 8
-CLOSED = "this table is not for spectators"
+CLOSED = "this table does not allow spectators"
+MOST_LAG = 1_000
+"""Waiting appends beyond which a host is not ready."""
 LOG = logging.getLogger("offsuit.host")
-UNREADABLE = (OffsuitError, LookupError, ValueError, TypeError, AttributeError, AssertionError)
-"""What rows that were damaged, or written by another program, can lead to; not a database that is
-out of reach, in which no table is at fault."""
 
 
-def no_passwords(_: str, __: str) -> bool:
-    """Where nobody can check a password none is right."""
-    return False
+@dataclass(frozen=True)
+class CommandResult:
+    """A command that is durable."""
+
+    seq: int
+    """Number of the table's last entry."""
+    action: AcceptedAction | None
+    """Only for `Act`: the action as it was accepted, now or when it was first sent."""
+
+
+@dataclass(frozen=True)
+class HostCounts:
+    """Figures for metrics."""
+
+    tables: int
+    people: int
+    """Seats taken by people."""
+    bots: int
+    """Seats taken by bots."""
+    running: int
+    """Rounds that are being played."""
+    lag: int
+    """Appends that wait for the journal."""
 
 
 class Host:
-    """Every method names a table by its id and a player by `tokens.player_of` his token.
+    """Every method names a table by its id and a player by `tokens.player_of` their token.
 
-    What is refused is raised as an `OffsuitError` and has not happened: `TableError` and
-    `IllegalActionError` for what may not be, `AnsweredError` for a decision that is answered,
-    `StoreError` where the journal cannot be written.
+    A refusal is raised as an `OffsuitError` and changes nothing: `TableError` and
+    `IllegalActionError` for what is not allowed, `AnsweredError` for a decision that is answered,
+    `StoreError` if the journal cannot be written.
     """
 
     def __init__(
-        self,
-        store: Store,
-        world: World | None = None,
-        check_password: CheckPassword = no_passwords,
+        self, store: Store, world: World | None = None, passwords: Passwords = NO_PASSWORDS
     ) -> None:
         self.store, self.world = store, world or World()
-        self._check_password = check_password
+        self._passwords = passwords
         self._runners: dict[str, Runner] = {}
         self._broken: dict[str, str] = {}
 
     async def recover(self) -> list[str]:
-        """Take up every table in the journal where it was; clocks go on as they stood.
+        """Resume every table in the journal; clocks go on with the time that was left.
 
         A table whose journal is broken is not run: see `broken`.
         """
         for id in await self.store.tables():
             if id in self._runners:
                 continue
-            try:
-                table, head = await read_table(self.store, id)
-            except UNREADABLE as error:
-                self._broken[id] = _reason(error)
-                LOG.error("table %s is not run: %s", id, self._broken[id])
+            runner = await resume_table(self.store, self.world, id)
+            if isinstance(runner, str):
+                self._broken[id] = runner
+                LOG.error("table %s is not run: %s", id, runner)
                 continue
-            runner = Runner(id, self.store, self.world, table, head)
             self._runners[id] = runner
-            await runner.run(_extend)
+            await runner.run(extend_clocks)
             runner.go_on()
         return list(self._runners)
 
     @property
     def broken(self) -> Mapping[str, str]:
-        """Tables that could not be taken up, with the reason; their rows are left as they are."""
+        """Tables that could not be resumed, with the reason; their rows are not changed."""
         return self._broken
 
     async def close(self) -> None:
-        """Finish all writes and let everybody go; the store is closed by whoever opened it."""
+        """Finish all writes and end all subscriptions; the store stays open."""
         await asyncio.gather(*(runner.close() for runner in self._runners.values()))
 
     @property
-    def runners(self) -> Mapping[str, Runner]:
-        """Tables by id, for metrics."""
-        return self._runners
+    def now(self) -> int:
+        """The host's time in milliseconds."""
+        return self.world.now()
+
+    async def is_ready(self) -> bool:
+        """Whether the journal can be read and keeps up with what is written."""
+        await self.store.rows("", after=0)
+        return self.store.lag <= MOST_LAG
+
+    def counts(self) -> HostCounts:
+        """Figures for metrics."""
+        tables = [runner.table for runner in self._runners.values()]
+        bots = [chair.is_bot for table in tables for _, chair in table.taken()]
+        return HostCounts(
+            tables=len(tables),
+            people=bots.count(False),
+            bots=bots.count(True),
+            running=sum(table.running is not None for table in tables),
+            lag=self.store.lag,
+        )
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        """Ids of all tables that run."""
+        return tuple(self._runners)
+
+    def has_table(self, id: str) -> bool:
+        """Whether a table with this id runs."""
+        return id in self._runners
+
+    def has_round(self, id: str, number: int) -> bool:
+        """Whether a round was begun at a table."""
+        return 1 <= number <= self.runner(id).table.rounds
+
+    def tables_of(self, player: str) -> list[str]:
+        """Ids of the tables at which a player sits or waits for a seat."""
+        return [id for id, runner in self._runners.items() if runner.table.is_here(player)]
 
     def runner(self, id: str) -> Runner:
-        """One table; an id that is not known is refused."""
+        """What runs one table, for tests; an unknown id is refused."""
         if id in self._broken:
             raise TableError(f"table {id!r}: its journal is broken, it is not run")
         if id not in self._runners:
-            raise TableError(f"table {id[:32]!r}: there is none")
+            raise TableError(f"table {id[:32]!r}: not found")
         return self._runners[id]
 
     def lobby(
         self, player: str | None = None, game: str | None = None, limit: int | None = None
-    ) -> tuple[list[dict[str, Any]], int]:
-        """Tables of one game or all, the newest first, and how many there are beyond any limit.
+    ) -> tuple[list[TableListing], int]:
+        """Tables of one game or all, the newest first, and their number without the limit.
 
-        Everybody may know that a table is there. Who sits at one with a password is told to those
-        who have given it.
+        Everybody may know that a table exists. The names at one with a password are only for
+        players who have given it.
         """
-        wanted = [each for each in self._runners.values() if game in (None, each.table.game_name)]
-        wanted.sort(key=lambda each: -each.table.opened)
-        return [self._listed(each, player) for each in wanted[:limit]], len(wanted)
+        found = [each for each in self._runners.values() if game in (None, each.table.game_name)]
+        found.sort(key=lambda each: -each.table.opened)
+        return [self._listing(each, player) for each in found[:limit]], len(found)
 
-    def _listed(self, runner: Runner, player: str | None) -> dict[str, Any]:
+    def _listing(self, runner: Runner, player: str | None) -> TableListing:
         table = runner.table
-        names = not table.password or _may_watch(table, player)
-        return {"id": runner.id, **listed(table, names)}
+        names = not table.password or table.may_watch(player)
+        return table_listing(runner.id, table, names)
 
-    def look(self, id: str, player: str | None) -> dict[str, Any]:
+    def look(self, id: str, player: str | None) -> TableLook:
         """A table as one reader sees it now."""
-        table = self.runner(id).table
-        self._check_watching(table, player)
-        return {"table": seen_table(table), "you": seen_by(table, player)}
+        table = self._watched(id, player)
+        return {"table": table_view(table), "you": reader_view(table, player)}
 
     async def open_table(
         self,
@@ -130,83 +181,45 @@ class Host:
         game: str,
         settings: dict[str, Any] | None = None,
         options: Options | None = None,
-        password_hash: str = "",
+        password: str = "",
     ) -> str:
-        """A new table, whose host the player is; its id. Nobody comes in before its password."""
+        """A new table, whose host the player is; its id. It is never open without its password."""
         id = self.world.fresh()[:ID_BYTES].hex()
         runner = Runner(id, self.store, self.world, None, empty(id))
-        opened = commands.open_table(
+        opened = open_table(
             self.world.moment, player, title, game, settings or {}, options or Options()
         )
-        if password_hash:
-            commands.guard(opened, player, password_hash)
+        if password:
+            Guard(await self._hash(password)).apply(opened, player)
         await runner.run(lambda draft: draft.add_all(opened.entries))
         self._runners[id] = runner
         runner.go_on()
         return id
 
-    async def sit(self, id: str, player: str, name: str, password: str = "") -> None:
-        """Sit down, come back, or wait for the seat of a bot."""
+    async def command(self, id: str, player: str, command: TableCommand) -> CommandResult:
+        """Apply a command of a player; returns when it is durable and everybody is told."""
         runner = self.runner(id)
-        if not await self._may_enter(runner.table, player, password):
-            raise TableError("this table wants its password")
-        await runner.run(lambda draft: commands.sit(draft, player, name))
+        if isinstance(command, Sit):
+            await self._check_password(runner.table, player, command.password)
+        if isinstance(command, Guard):
+            command = replace(command, password=await self._hash(command.password))
+        action = await runner.run(lambda draft: command.apply(draft, player))
+        if command.revokes_watching:
+            runner.broadcaster.end(CLOSED, keeps=runner.table.may_watch)
+        return CommandResult(runner.table.seq, action)
 
-    async def _may_enter(self, table: Table, player: str, password: str) -> bool:
-        if not table.password or commands.is_known(table, player):
-            return True
-        if not password:  # of which there is no hash: nothing to be slow about
-            return False
-        return await asyncio.to_thread(self._check_password, table.password, password)
-
-    async def ready(self, id: str, player: str, is_ready: bool = True, seeds: bool = False) -> None:
-        """Want to be dealt in; `seeds`: bring a client seed to every shuffle."""
-        await self.runner(id).run(lambda draft: commands.ready(draft, player, is_ready, seeds))
-
-    async def rest(self, id: str, player: str, resting: bool = True) -> None:
-        """Sit out, or be back."""
-        await self.runner(id).run(lambda draft: commands.rest(draft, player, resting))
-
-    async def leave(self, id: str, player: str) -> None:
-        """Get up."""
-        await self.runner(id).run(lambda draft: commands.leave(draft, player))
-
-    async def kick(self, id: str, player: str, chair: int) -> None:
-        """Send somebody away; for the table's host."""
-        await self.runner(id).run(lambda draft: commands.kick(draft, player, chair))
-        self._show_out(id)
-
-    async def lock(self, id: str, player: str, locked: bool = True) -> None:
-        """Let nobody new sit down; for the table's host."""
-        await self.runner(id).run(lambda draft: commands.lock(draft, player, locked))
-
-    async def guard(self, id: str, player: str, password_hash: str) -> None:
-        """Want a password, given as its hash; for the table's host."""
-        await self.runner(id).run(lambda draft: commands.guard(draft, player, password_hash))
-        self._show_out(id)
-
-    async def change(
-        self, id: str, player: str, settings: dict[str, Any], options: Options
-    ) -> None:
-        """Other rules and options; for the table's host, between two rounds."""
-        await self.runner(id).run(lambda draft: commands.change(draft, player, settings, options))
-        self._show_out(id)
-
-    async def promise(self, id: str, player: str, commitment: bytes) -> None:
-        """Commit to a client seed."""
-        await self.runner(id).run(lambda draft: commands.promise(draft, player, commitment))
-
-    async def reveal(self, id: str, player: str, seed: bytes) -> None:
-        """Reveal the client seed that was committed to."""
-        await self.runner(id).run(lambda draft: commands.reveal(draft, player, seed))
-
-    async def act(
-        self, id: str, player: str, round: int, decision: int, action_id: str, action: Any
-    ) -> Given:
-        """Answer a decision; back when it is durable. A repeated id gets the first answer."""
-        return await self.runner(id).run(
-            lambda draft: commands.act(draft, player, round, decision, action_id, action)
+    async def _check_password(self, table: Table, player: str, password: str) -> None:
+        """Refuse a newcomer without the password; an empty one is never right."""
+        if not table.password or table.knows(player):
+            return
+        right = bool(password) and await asyncio.to_thread(
+            self._passwords.check, table.password, password
         )
+        if not right:
+            raise TableError("this table requires its password")
+
+    async def _hash(self, password: str) -> str:
+        return await asyncio.to_thread(self._passwords.hash, password) if password else ""
 
     def subscribe(
         self,
@@ -215,94 +228,66 @@ class Host:
         after: int | None = None,
         most_unread: int = MOST_UNREAD,
     ) -> Subscription:
-        """Be told; a spectator is None. `after` is the last entry that the reader has seen."""
-        runner = self.runner(id)
-        self._check_watching(runner.table, player)
-        return runner.subscribe(player, after, most_unread)
+        """News for a player, or for a spectator if None; `after` is the last entry they know."""
+        table = self._watched(id, player)
+        return self.runner(id).broadcaster.subscribe(table, player, after, most_unread)
 
-    def _check_watching(self, table: Table, player: str | None) -> None:
-        if not _may_watch(table, player):
-            raise TableError(CLOSED)
-
-    def _show_out(self, id: str) -> None:
-        """Spectators go when a table is closed to them, and so does who was sent away."""
-        runner = self.runner(id)
-        runner.show_out(lambda reader: _may_watch(runner.table, reader), CLOSED)
-
-    async def record(self, id: str, round: int, player: str | None = None) -> dict[str, Any]:
-        """What `offsuit verify` checks of a round that is over, as one reader may publish it."""
+    def _watched(self, id: str, player: str | None) -> Table:
+        """A table that a reader may watch; refused for others."""
         table = self.runner(id).table
-        self._check_watching(table, player)
+        if not table.may_watch(player):
+            raise TableError(CLOSED)
+        return table
+
+    async def rounds(
+        self, id: str, limit: int, player: str | None = None
+    ) -> tuple[list[RoundSummary], int]:
+        """Rounds that are over, the latest first, and their number without the limit."""
+        self._watched(id, player)
+        found = await read_summaries(self.store, id)
+        return found[: -limit - 1 : -1], len(found)
+
+    async def record(self, id: str, round: int, player: str | None = None) -> RoundRecord:
+        """A round that is over as one reader may publish it: what `offsuit verify` checks."""
+        table = self._watched(id, player)
         turns = await read_round(self.store, id, round)
         return record(id, turns, _seat_by_name(table, turns[0].entry, player))
 
-    async def turns(self, id: str, round: int, player: str | None = None) -> list[dict[str, Any]]:
+    async def turns(self, id: str, round: int, player: str | None = None) -> list[TurnView]:
         """What has happened in a round so far, as news have told it to one reader."""
-        table = self.runner(id).table
-        self._check_watching(table, player)
-        name = _name_of(table, player)  # by which whoever plays a round again knows its players
+        name = self._watched(id, player).name_of(player)  # a replayed round has names for players
         found = await read_turns(self.store, id, round)
         return [{**TurnViews(turn).to(name), "seq": seq} for seq, turn in found]
 
     async def export(self, id: str, player: str | None = None) -> Iterator[str]:
         """The journal as lines of JSON, without anything that a card could be guessed from."""
-        self._check_watching(self.runner(id).table, player)
+        self._watched(id, player)
         return await self.store.export(id)
 
     async def reviews(
         self, id: str, round: int | None = None, player: str | None = None
-    ) -> list[dict[str, Any]]:
-        """What was found out about one round or all, the greatest loss first.
+    ) -> list[Facts]:
+        """Reviews of one round or all, the greatest loss first.
 
-        For everybody where only hands that were shown are reviewed; else each player gets his own.
+        For everybody if only hands that were shown are reviewed; else players get their own.
         """
-        table = self.runner(id).table
-        self._check_watching(table, player)
+        table = self._watched(id, player)
         found = await read_reviews(self.store, self.world, id, round)
         if not reviews_are_private(table.game_name):
             return found
-        own = _name_of(table, player)
+        own = table.name_of(player)
         return [each for each in found if each["name"] == own]
 
     async def settle_up(self, id: str, player: str | None = None) -> list[Payment]:
-        """Who pays whom, in the fewest payments, for all that was won and lost so far."""
-        table = self.runner(id).table
-        self._check_watching(table, player)
+        """Who pays whom, in the fewest payments, for everything won and lost so far."""
+        table = self._watched(id, player)
         won = {purse.name: purse.won for purse in table.everyone()}
         return await asyncio.to_thread(settle_up, won)
 
 
-def _may_watch(table: Table, player: str | None) -> bool:
-    """Everybody at an open table; else those who have sat there, and were not sent away."""
-    if table.options.watched and not table.password:
-        return True
-    if player is None or player in table.barred:
-        return False
-    return commands.is_known(table, player) or player in dict(table.queue)
-
-
-def _reason(error: Exception) -> str:
-    """Why a journal cannot be read; what its rows say is not repeated, for some of it is sealed."""
-    if isinstance(error, StoreError):
-        return str(error)
-    return f"its entries make no table ({type(error).__name__})"
-
-
-def _extend(draft: Draft) -> None:
-    """Clocks that ran when the host went away have as much left as at the last entry."""
-    table = draft.table
-    if table.running is not None and draft.now > table.at:
-        draft.add(entries.Extended(draft.now, draft.now - table.at))
-
-
 def _seat_by_name(table: Table, entry: entries.Entry, player: str | None) -> int | None:
-    """The seat in some round of a player who has sat here; his name is his for good."""
+    """The seat that a player had in an earlier round."""
     assert isinstance(entry, entries.Shuffled), "a round begins with its shuffle"
     dealt = [seat.name for seat in entry.seats]
-    name = _name_of(table, player)
+    name = table.name_of(player)
     return dealt.index(name) if name in dealt else None
-
-
-def _name_of(table: Table, player: str | None) -> str | None:
-    """What a player who has sat here is called."""
-    return next((purse.name for purse in table.everyone() if purse.player == player), None)

@@ -1,19 +1,19 @@
-"""Rounds looked back upon: found out once, kept, and made again from the journal where missing."""
+"""Reviews of finished rounds: made once, stored, and made again from the journal if missing."""
 
 import json
-from typing import Any
 
-from offsuit.host.journal import read_round
+from offsuit.host.journal_reader import read_round
 from offsuit.host.world import World
 from offsuit.store.store import Store
 from offsuit.store.writer import Reviewed
 from offsuit.table.journal.entries import Finished
 from offsuit.table.journal.entry_codec import compact
+from offsuit.table.shapes import Facts
 from offsuit.table.table import Table
 
 
 async def reviews_of(world: World, id: str, table: Table) -> list[Reviewed]:
-    """What there is to say about the round that is over at a table; nothing of a voided one."""
+    """Reviews of the round that is over at a table; a voided one has none."""
     round_ = table.round
     if round_ is None or round_.state is None:
         return []
@@ -32,15 +32,13 @@ async def reviews_of(world: World, id: str, table: Table) -> list[Reviewed]:
 
 
 async def review_round(store: Store, world: World, id: str, table: Table) -> None:
-    """Find out and keep."""
+    """Make the reviews of a round and store them."""
     if found := await reviews_of(world, id, table):
         await store.keep_reviews(found)
 
 
-async def read_reviews(
-    store: Store, world: World, id: str, number: int | None
-) -> list[dict[str, Any]]:
-    """Reviews of one round, or of all that are kept, the greatest loss first."""
+async def read_reviews(store: Store, world: World, id: str, number: int | None) -> list[Facts]:
+    """Reviews of one round, or of all that are stored, the greatest loss first."""
     found = await store.reviews(id, number)
     if not found and number is not None:
         turns = await read_round(store, id, number)

@@ -1,18 +1,25 @@
-"""Somebody who is told what happens at a table, as long as he listens."""
+"""A subscriber of one table's news."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass
 
-News = dict[str, Any]
-"""`seq` of the last entry, `turns` since the last news (None where they are too long ago), the
-`table` as everybody sees it, and what is for `you` alone. One for each commit of the table."""
+from offsuit.table.shapes import News
 
 MOST_UNREAD = 64
+CUT_OFF = "cut off"
+"""Begins the reason of a subscription that was closed because its reader was too slow."""
+
+
+@dataclass(frozen=True)
+class Reply:
+    """A message of the subscriber's own that is queued between the news."""
+
+    message: Mapping[str, object]
 
 
 class Subscription:
-    """News in order; whoever leaves too many unread is cut off with a reason."""
+    """News in order; a reader who leaves too many unread is cut off with a reason."""
 
     def __init__(
         self,
@@ -24,41 +31,56 @@ class Subscription:
         self.reason: str | None = None
         """Why there will be no more news."""
         self.ended = asyncio.Event()
-        """Set with the reason: whoever is busy handing news on hears of it at once."""
+        """Set together with the reason, for a caller that is busy sending."""
         self._most, self._on_close = most_unread, on_close
-        self._unread: asyncio.Queue[News | None] = asyncio.Queue()
+        self._unread: asyncio.Queue[News | Reply | None] = asyncio.Queue()
 
     @property
     def unread(self) -> int:
-        """News that wait to be read."""
+        """Messages that have not been read."""
         return self._unread.qsize()
 
-    def tell(self, news: News) -> None:
-        """Hand over news without waiting for anybody."""
+    @property
+    def was_cut_off(self) -> bool:
+        """Whether it was closed because its reader was too slow."""
+        return self.reason is not None and self.reason.startswith(CUT_OFF)
+
+    def tell(self, news: News | Reply) -> None:
+        """Queue a message without waiting for the reader."""
         if self.reason is not None:
             return
         if self.unread >= self._most:
-            self.close(f"cut off: {self._most} messages unread")
+            self.close(f"{CUT_OFF}: {self._most} messages unread")
         else:
             self._unread.put_nowait(news)
 
     def close(self, reason: str = "closed") -> None:
-        """No more news; those unread are thrown away when the reader was too slow."""
+        """End it; unread messages are dropped if the reader was too slow."""
         if self.reason is not None:
             return
         self.reason = reason
         self.ended.set()
-        if reason.startswith("cut off"):
+        if self.was_cut_off:
             self._unread = asyncio.Queue()
         self._unread.put_nowait(None)
         self._on_close(self)
 
+    async def messages(self) -> AsyncIterator[News | Reply]:
+        """News and replies until it ends: see `reason`."""
+        while (message := await self._next()) is not None:
+            yield message
+
     async def next(self) -> News | None:
-        """The next news, or None when there will be none: see `reason`."""
-        if self.reason is not None and self._unread.empty():
-            return None
-        return await self._unread.get()
+        """The next news, or None if there will be none: see `reason`."""
+        while isinstance(message := await self._next(), Reply):
+            pass
+        return message
 
     async def __aiter__(self) -> AsyncIterator[News]:
         while (news := await self.next()) is not None:
             yield news
+
+    async def _next(self) -> News | Reply | None:
+        if self.reason is not None and self._unread.empty():
+            return None
+        return await self._unread.get()

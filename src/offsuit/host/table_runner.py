@@ -1,42 +1,37 @@
-"""One table that runs: durable first, told afterwards, clocks and bots driven."""
+"""Runs one table: writes before it tells anybody, and drives clocks and bots."""
 
 import asyncio
 import logging
-from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
 from typing import Any, TypeVar
 
 from offsuit.core.fair import Deal
 from offsuit.errors import OffsuitError, StoreError
 from offsuit.games.catalog.seated import seated_bot, seated_memory
-from offsuit.games.jsonable import Made, plain
+from offsuit.games.jsonable import plain
 from offsuit.host.bot_thread import think
-from offsuit.host.journal import deal_of, part_of
+from offsuit.host.broadcaster import Broadcaster
+from offsuit.host.journal_reader import deal_of, part_of
 from offsuit.host.round_reviews import review_round
-from offsuit.host.subscription import MOST_UNREAD, News, Subscription
 from offsuit.host.world import World
 from offsuit.store.chain import Head, Row, chain, check_chain
 from offsuit.store.store import Store
 from offsuit.store.writer import Seed
-from offsuit.table import commands
-from offsuit.table.advance import follow, wake_at
+from offsuit.table.advance import advance, wake_at
 from offsuit.table.chair import BOT
-from offsuit.table.journal import entries
-from offsuit.table.journal import entry_codec as sealing
+from offsuit.table.commands.acting import Act
+from offsuit.table.journal import entries, entry_codec
 from offsuit.table.journal.draft import Draft
 from offsuit.table.journal.fold import Turn, fold
 from offsuit.table.table import Table
-from offsuit.table.turn_views import TurnViews, seen_by, seen_table
 
 T = TypeVar("T")
 LOG = logging.getLogger("offsuit.host")
-REMEMBERED = 16
-"""Turns that are told again to whoever comes back; behind these he gets the table as it is."""
 MOST_TRIES = 8
-"""Rivals to whom an append may be lost before the caller hears of it."""
+"""Appends that may be lost to other writers before the caller is refused."""
 RETRY_SECONDS = 1.0
-"""Until a clock or a bot tries again when the journal could not be written, or not in time."""
+"""Delay before a clock or a bot tries again if the journal could not be written."""
 
 
 class Runner:
@@ -44,36 +39,33 @@ class Runner:
 
     def __init__(self, id: str, store: Store, world: World, table: Table | None, head: Head):
         self.id, self.world = id, world
+        self.broadcaster = Broadcaster()
         self._store, self._table, self._head = store, table, head
         self._lock = asyncio.Lock()
         self._stale = False
-        """Whether the journal may hold more than is known here."""
-        self._turns: deque[Turn] = deque(maxlen=REMEMBERED)
-        self._subscriptions: set[Subscription] = set()
+        """Whether the journal may hold entries that are not known here."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking: set[tuple[int, int, int]] = set()
-        """Round, seat and decision that a bot is at."""
+        """Round, seat and decision that a bot is working on."""
         self._memory: Any = None
-        """Of bots: what everybody has seen here while bots were wanted."""
+        """What bots remember of the public play at this table."""
         self._alarm: asyncio.TimerHandle | None = None
         self._closed = False
-        self.cut_off = 0
-        """Subscribers that did not read."""
 
     @property
     def table(self) -> Table:
-        """As it is in the journal."""
-        assert self._table is not None, "a runner is known once its table is open"
+        """The table as it is in the journal."""
+        assert self._table is not None, "a runner is published once its table is open"
         return self._table
 
-    async def run(self, command: Callable[[Draft], T]) -> T:
-        """Let a command happen; back when it is durable and told. Refused: nothing has happened.
+    async def run(self, change: Callable[[Draft], T]) -> T:
+        """Make a change; returns when it is durable and told. A refused one changes nothing.
 
-        Whoever waits here may be cancelled: what has begun is finished all the same.
+        A caller may be cancelled while it waits: a change that has begun is finished.
         """
         if self._closed:
             raise StoreError("the table is closing")
-        return await asyncio.shield(self._spawn(self._run(command)))
+        return await asyncio.shield(self._spawn(self._run(change)))
 
     def _spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         task = asyncio.get_running_loop().create_task(work)
@@ -82,7 +74,7 @@ class Runner:
         return task
 
     def _spawn_alone(self, what: str, work: Coroutine[Any, Any, None]) -> None:
-        """Work whose end nobody waits for: what goes wrong in it is logged, and nothing it knew."""
+        """Work that nobody waits for: the type of an error is logged, not its text."""
 
         async def watched() -> None:
             try:
@@ -92,47 +84,48 @@ class Runner:
 
         self._spawn(watched())
 
-    async def _run(self, command: Callable[[Draft], T]) -> T:
+    async def _run(self, change: Callable[[Draft], T]) -> T:
         async with self._lock:
             for _ in range(MOST_TRIES):
                 await self._catch_up()
                 draft = Draft(self._table, self.world.moment)
                 refused: OffsuitError | None = None
                 try:
-                    answer = command(draft)
+                    result = change(draft)
                 except OffsuitError as error:  # what is due happens nevertheless
                     draft, refused = Draft(self._table, self.world.moment), error
                 if refused is None or self._table is not None:
-                    follow(draft)
+                    advance(draft)
                 if await self._commit(draft):
                     if refused is not None:
                         raise refused
-                    return answer
-            raise StoreError("others write to this table without end")
+                    return result
+            raise StoreError("other writers keep changing this table")
 
     async def _commit(self, draft: Draft) -> bool:
-        """Append, then change and tell; False if somebody else was first."""
+        """Append, then change and tell; False if another writer was first."""
         if not draft.turns:
             return True
         rows = self._rows(draft)
-        kept = [Seed(self.id, part, deal.server_seed) for part, deal in draft.deals.items()]
+        seeds = [Seed(self.id, part, deal.server_seed) for part, deal in draft.deals.items()]
         self._stale = True  # until it is known what the journal holds
-        if not await self._store.append(rows, kept):
+        if not await self._store.append(rows, seeds):
             return False
         self._stale = False
         self._changed(draft.turns, rows[-1])
         return True
 
     def _rows(self, draft: Draft) -> list[Row]:
+        size = entry_codec.SALT
         written = []
         for turn in draft.turns:
-            salt = self.world.fresh()[: sealing.SALT] if turn.entry.sealed else bytes(sealing.SALT)
-            bytes_ = sealing.write(turn.entry, salt)
-            written.append((part_of(turn), bytes_.body, bytes_.sealed))
+            salt = self.world.fresh()[:size] if turn.entry.sealed else bytes(size)
+            encoded = entry_codec.write(turn.entry, salt)
+            written.append((part_of(turn), encoded.body, encoded.sealed))
         return chain(self._head, written)
 
     async def _catch_up(self) -> None:
-        """Read what others have written, or what was written though it seemed not to be."""
+        """Read entries of other writers, and our own whose append seemed to fail."""
         if not self._stale:
             return
         rows = await self._store.rows(self.id, after=self._head.seq)
@@ -140,7 +133,7 @@ class Runner:
         turns: list[Turn] = []
         table = self._table
         for row in rows:
-            entry = sealing.read(row.body, row.sealed)
+            entry = entry_codec.read(row.body, row.sealed)
             deal: Deal | None = None
             if isinstance(entry, entries.Shuffled):
                 deal = await deal_of(self._store, self.id, entry)
@@ -150,15 +143,14 @@ class Runner:
         if turns:
             self._changed(turns, rows[-1])
 
-    def _changed(self, turns: list[Turn], last: Row) -> None:
+    def _changed(self, turns: Sequence[Turn], last: Row) -> None:
         self._table, self._head = turns[-1].table, Head(self.id, last.seq, last.hash)
-        self._turns.extend(turns)
-        self._tell(turns)
-        self._look_back(turns)
+        self.broadcaster.send(self.table, turns)
+        self._finish_rounds(turns)
         self.go_on()
 
-    def _look_back(self, turns: list[Turn]) -> None:
-        """Rounds that are over now: bots remember them; reviewed if a person has played."""
+    def _finish_rounds(self, turns: Sequence[Turn]) -> None:
+        """Rounds that are over now: bots remember them, and those with a person are reviewed."""
         for turn in turns:
             finished = turn.table.round if isinstance(turn.entry, entries.Finished) else None
             if finished is None or finished.state is None:
@@ -174,65 +166,8 @@ class Runner:
         with suppress(OffsuitError):  # it is made again when somebody asks for it
             await review_round(self._store, self.world, self.id, table)
 
-    def _tell(self, turns: list[Turn]) -> None:
-        """One message to every subscriber; readers who see the same get the same."""
-        public = seen_table(self.table)
-        tellings = [TurnViews(turn) for turn in turns]
-        parts: Made = {}
-        made: dict[str | None, News] = {}
-        for subscription in list(self._subscriptions):
-            reader = subscription.reader
-            if reader not in made:
-                made[reader] = self._news(tellings, public, reader, parts)
-            subscription.tell(made[reader])
-
-    def _news(
-        self,
-        turns: list[TurnViews] | None,
-        public: dict[str, Any],
-        reader: str | None,
-        parts: Made | None = None,
-    ) -> News:
-        return {
-            "seq": self.table.seq,
-            "turns": None if turns is None else [turn.to(reader) for turn in turns],
-            "table": public,
-            "you": seen_by(self.table, reader, parts),
-        }
-
-    def subscribe(
-        self, reader: str | None, after: int | None = None, most_unread: int = MOST_UNREAD
-    ) -> Subscription:
-        """News from now on, or behind entry `after`, which the reader has seen last."""
-        subscription = Subscription(reader, self._unsubscribe, most_unread)
-        subscription.tell(self._news(self._missed(after), seen_table(self.table), reader))
-        self._subscriptions.add(subscription)
-        return subscription
-
-    def _missed(self, after: int | None) -> list[TurnViews] | None:
-        if after is None or after > self.table.seq:
-            return None
-        missed = [turn for turn in self._turns if turn.table.seq > after]
-        whole = len(missed) == self.table.seq - after
-        return [TurnViews(turn) for turn in missed] if whole else None
-
-    def show_out(self, may_stay: Callable[[str | None], bool], reason: str) -> None:
-        """End the subscriptions of readers who may no longer look on."""
-        for subscription in list(self._subscriptions):
-            if not may_stay(subscription.reader):
-                subscription.close(reason)
-
-    def _unsubscribe(self, subscription: Subscription) -> None:
-        self._subscriptions.discard(subscription)
-        self.cut_off += bool(subscription.reason and subscription.reason.startswith("cut off"))
-
-    @property
-    def subscribers(self) -> int:
-        """Who is told."""
-        return len(self._subscriptions)
-
     def go_on(self) -> None:
-        """Set the alarm for what comes next, and let bots think."""
+        """Set the alarm for what is due next, and start bots."""
         if self._closed:
             return
         at = wake_at(self.table)
@@ -240,9 +175,9 @@ class Runner:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        if at is not None:  # what fell due while it was being written is asked for again, too
+        if at is not None:  # something may have become due while the last entry was written
             self._ring_in((at - now) / 1000 if at > now else RETRY_SECONDS)
-        self._let_bots_think()
+        self._start_bots()
 
     def _ring_in(self, seconds: float) -> None:
         if self._closed:
@@ -260,7 +195,7 @@ class Runner:
         else:
             self.go_on()
 
-    def _let_bots_think(self) -> None:
+    def _start_bots(self) -> None:
         round_ = self.table.running
         if round_ is None:
             return
@@ -269,24 +204,21 @@ class Runner:
             owed = (round_.number, seat, round_.answered[seat])
             if chair is not None and chair.is_bot and owed not in self._thinking:
                 self._thinking.add(owed)
-                self._spawn_alone("bot", self._bot(owed, chair.player, chair.level))
+                self._spawn_alone("bot", self._act_as_bot(owed, chair.player, chair.level))
 
-    async def _bot(self, owed: tuple[int, int, int], player: str, level: Any) -> None:
+    async def _act_as_bot(self, owed: tuple[int, int, int], player: str, level: Any) -> None:
         """One decision of a bot, which sees what its seat sees; the clock may be faster."""
         number, seat, decision = owed
         game, round_ = self.table.game, self.table.round
-        assert round_ is not None, "bots think in a round"
+        assert round_ is not None, "bots act in a round"
         view = game.view(round_.state, seat)
         bot = seated_bot(self.table.game_name, game, self.world.fresh(), level, self._memory)
         try:
             if self.world.think:
                 await asyncio.sleep(self.world.think)
             action = plain(await think(bot.act, view))
-            await self._run(
-                lambda draft: commands.act(
-                    draft, player, number, decision, f"{number}/{decision}", action, by="bot"
-                )
-            )
+            act = Act(f"{number}/{decision}", number, decision, action)
+            await self._run(lambda draft: act.apply(draft, player))
         except StoreError:
             self._ring_in(RETRY_SECONDS)
         except OffsuitError:
@@ -295,17 +227,16 @@ class Runner:
             self._thinking.discard(owed)
 
     async def close(self) -> None:
-        """Finish what is being written; subscribers hear that it is over."""
+        """Finish the current write, and end all subscriptions."""
         self._closed = True
         if self._alarm is not None:
             self._alarm.cancel()
         async with self._lock:
             pass
-        for subscription in list(self._subscriptions):
-            subscription.close("the server stops")
+        self.broadcaster.end("the server is stopping")
         await self.idle()
 
     async def idle(self) -> None:
-        """Wait until everything that is under way is done, reviews included."""
+        """Wait until all work in progress is done, reviews included."""
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -1,4 +1,4 @@
-"""What tables may not have of their own: a clock, chance, and time to look back."""
+"""What tables are given from outside: a clock, random bytes, and reviews."""
 
 import asyncio
 import json
@@ -13,41 +13,40 @@ from offsuit.table.journal.draft import Moment
 
 
 def milliseconds() -> int:
-    """Since 1970; deadlines are kept over a restart."""
+    """Now, since 1970, so that deadlines outlive a restart."""
     return time.time_ns() // 1_000_000
 
 
 def fresh_seed() -> bytes:
-    """32 bytes that nobody can guess."""
+    """32 random bytes from the operating system."""
     return secrets.token_bytes(32)
 
 
 Reviewing = Callable[[str, str, Any], Awaitable[list[Any]]]
-"""Game, settings as JSON, and the last state of a round -> an `Answer` a seat; see `find_reviews`.
-"""
+"""Game, settings as JSON, last state of a round -> a review for each seat; see `find_reviews`."""
 
 
 def find_reviews(game: str, settings: str, state: Any) -> list[Any]:
-    """What there is to say about a round that is over."""
+    """The reviews of a finished round, one for each seat."""
     return seated_review(game, seated_game(game, json.loads(settings)), state)
 
 
 async def review_in_thread(game: str, settings: str, state: Any) -> list[Any]:
-    """For few tables: a thread takes time from all others."""
+    """Good for few tables: a thread slows down all others."""
     return await asyncio.to_thread(find_reviews, game, settings, state)
 
 
 @dataclass(frozen=True)
 class World:
-    """Handed to every table; tests hand in their own."""
+    """Given to every table; tests use their own."""
 
     now: Callable[[], int] = milliseconds
     fresh: Callable[[], bytes] = fresh_seed
     think: float = 0
-    """Seconds that a bot takes for a decision, where people are to follow the play."""
+    """Seconds that a bot waits before it acts, so that people can follow the play."""
     review: Reviewing = review_in_thread
 
     @property
     def moment(self) -> Moment:
-        """Now."""
+        """The time now, with a source of random bytes."""
         return Moment(self.now(), self.fresh)

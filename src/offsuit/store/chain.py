@@ -1,4 +1,4 @@
-"""Rows of a journal, each bound to all before it by a hash."""
+"""Rows of a journal, each linked to those before it by a hash."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,24 +16,24 @@ class Row:
 
     table: str
     seq: int
-    """From 1."""
+    """Number in its journal, from 1."""
     part: int
     previous: bytes
     hash: bytes
     body: bytes
-    """What anybody may read."""
+    """The public part."""
     sealed: bytes | None
-    """What only the host may read; salted, so that its hash may be public."""
+    """The part that only the host reads; salted, so that its hash can be public."""
 
     @property
     def seal(self) -> bytes:
-        """The hash of what is sealed."""
+        """The hash of the sealed part."""
         return NOTHING_SEALED if self.sealed is None else sha256(self.sealed).digest()
 
 
 @dataclass(frozen=True)
 class Head:
-    """Where a journal ends."""
+    """The end of a journal."""
 
     table: str
     seq: int
@@ -41,17 +41,17 @@ class Head:
 
 
 def empty(table: str) -> Head:
-    """The head of a journal in which nothing is written."""
+    """The head of an empty journal."""
     return Head(table, 0, sha256(LABEL + table.encode()).digest())
 
 
 def link(previous: bytes, seq: int, body: bytes, seal: bytes) -> bytes:
-    """The hash of an entry: of the one before it, its number, its body and its seal."""
+    """The hash of an entry, over the hash before it, its number, its body and its seal."""
     return sha256(previous + seq.to_bytes(8, "big") + sha256(body).digest() + seal).digest()
 
 
 def chain(head: Head, written: Iterable[tuple[int, bytes, bytes | None]]) -> list[Row]:
-    """Rows that continue a journal, from part, body and sealed bytes of each."""
+    """Rows that continue a journal, from the part, body and sealed bytes of each."""
     rows: list[Row] = []
     for part, body, sealed in written:
         seal = NOTHING_SEALED if sealed is None else sha256(sealed).digest()
@@ -62,7 +62,7 @@ def chain(head: Head, written: Iterable[tuple[int, bytes, bytes | None]]) -> lis
 
 
 def check_chain(head: Head, rows: Sequence[Row]) -> Head:
-    """The head after some rows; the first that does not continue the journal is refused."""
+    """The head after some rows; the first row that does not continue the journal is refused."""
     for row in rows:
         where = f"table {row.table}, entry {row.seq}"
         if row.seq != head.seq + 1:

@@ -1,4 +1,4 @@
-"""Connections that lose nothing once they have said yes."""
+"""Database engines whose commits are durable."""
 
 from pathlib import Path
 from typing import Any
@@ -14,13 +14,13 @@ FULL = 2
 """`PRAGMA synchronous`: a commit is on the disk before it returns."""
 BUSY_MILLISECONDS = 10_000
 DURABLE = {"fsync": ("on",), "synchronous_commit": ("on", "remote_apply")}
-"""PostgreSQL's settings -> what they must be for a commit to be on the disk before it returns."""
+"""PostgreSQL settings -> values with which a commit is on the disk before it returns."""
 MIGRATING = 0x0FF5017
-"""Lock under which PostgreSQL is migrated by one program at a time; SQLite locks the whole file."""
+"""Lock that lets one program at a time migrate PostgreSQL; SQLite locks the whole file."""
 
 
 def make_engine(url: str, writes: bool) -> sa.Engine:
-    """An engine for one writer or for readers, set up to keep what it commits."""
+    """An engine for one writer or for readers, with durable commits."""
     try:
         address = sa.make_url(url)
         if address.drivername == "postgresql":
@@ -35,12 +35,12 @@ def make_engine(url: str, writes: bool) -> sa.Engine:
     elif engine.dialect.name == "postgresql":
         sa.event.listen(engine, "connect", _set_up_postgresql)
     else:
-        raise StoreError(f"database {named(url)}: SQLite or PostgreSQL is wanted")
+        raise StoreError(f"database {named(url)}: must be SQLite or PostgreSQL")
     return engine
 
 
 def named(url: str) -> str:
-    """An address as it may be printed: without its password.
+    """A database URL without its password, quoted.
 
     >>> named("postgresql://ann:secret@db/offsuit")
     "'postgresql://ann:***@db/offsuit'"
@@ -48,12 +48,12 @@ def named(url: str) -> str:
     try:
         return repr(sa.make_url(url).render_as_string(hide_password=True))
     except sa.exc.ArgumentError:
-        return "that is no address" if "@" in url else repr(url)
+        return "(not a URL)" if "@" in url else repr(url)
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:
-    """Write-ahead log, full synchronisation; asserted, since SQLite ignores what it cannot do."""
-    connection.isolation_level = None  # the driver would begin transactions by rules of its own
+    """Write-ahead log and full synchronisation; checked, since SQLite ignores unsupported modes."""
+    connection.isolation_level = None  # we begin transactions, not the driver
     cursor = connection.cursor()
     cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
     mode = cursor.execute("PRAGMA journal_mode=WAL").fetchone()[0]
@@ -68,7 +68,7 @@ def _set_up_sqlite(connection: Any, _: Any) -> None:
 
 
 def _set_up_postgresql(connection: Any, _: Any) -> None:
-    """Commits that wait for the disk, whatever the database's default; asserted."""
+    """Commits that wait for the disk, whatever the default of the database; checked."""
     cursor = connection.cursor()
     cursor.execute("SET synchronous_commit = on")
     connection.commit()
@@ -81,7 +81,7 @@ def _set_up_postgresql(connection: Any, _: Any) -> None:
 
 
 def migrate(engine: sa.Engine, revision: str = "head") -> None:
-    """Bring the database to a revision, which by default is the newest."""
+    """Migrate the database to a revision, by default the newest."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")

@@ -1,4 +1,4 @@
-"""A journal as lines of JSON, without anything sealed; the chain can still be checked."""
+"""Exported journals: lines of JSON without sealed parts, whose chain can still be checked."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -8,7 +8,7 @@ from offsuit.store.chain import NOTHING_SEALED, Head, Row, empty, link
 
 
 def ndjson(rows: Iterable[Row]) -> Iterator[str]:
-    """One line an entry."""
+    """One line for each entry."""
     for row in rows:
         facts = {
             "table": row.table,
@@ -22,7 +22,7 @@ def ndjson(rows: Iterable[Row]) -> Iterator[str]:
 
 
 def check_export(lines: Iterable[str]) -> Head:
-    """The head of an exported journal; the first line that does not follow is refused."""
+    """The head of an exported journal; the first line that does not continue it is refused."""
     head: Head | None = None
     for number, line in enumerate(lines, start=1):
         try:
@@ -32,10 +32,10 @@ def check_export(lines: Iterable[str]) -> Head:
             found = link(head.hash, head.seq + 1, told["body"].encode(), seal)
             claimed = told["table"], told["seq"], told["previous"], told["hash"]
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise StoreError(f"line {number} is no entry of a journal: {error}") from error
+            raise StoreError(f"line {number} is not an entry of a journal: {error}") from error
         if claimed != (head.table, head.seq + 1, head.hash.hex(), found.hex()):
-            raise StoreError(f"line {number}: entry {told['seq']} does not follow")
+            raise StoreError(f"line {number}: entry {told['seq']} does not continue the journal")
         head = Head(head.table, head.seq + 1, found)
     if head is None:
-        raise StoreError("an export without a line")
+        raise StoreError("the export is empty")
     return head

@@ -1,4 +1,4 @@
-"""The tables of the database as they are now; `migrations` is how they came to be."""
+"""The tables of the database as they are now; `migrations` has the steps to them."""
 
 import sqlalchemy as sa
 
@@ -17,7 +17,7 @@ journal = sa.Table(
     sa.Index("journal_parts", "table", "part"),
     sqlite_with_rowid=False,
 )
-"""Only ever appended to. `part` is a number by which a stretch of a journal is found again."""
+"""Append-only. `part` is a number by which some entries of a journal are found."""
 
 seeds = sa.Table(
     "seeds",
@@ -27,7 +27,7 @@ seeds = sa.Table(
     sa.Column("seed", sa.LargeBinary(32), nullable=False),
     sqlite_with_rowid=False,
 )
-"""Secrets of rounds: no export, history or log reads here."""
+"""Secrets of rounds, which no export, history or log reads."""
 
 reviews = sa.Table(
     "reviews",
@@ -39,4 +39,4 @@ reviews = sa.Table(
     sa.Column("body", sa.LargeBinary, nullable=False),
     sqlite_with_rowid=False,
 )
-"""Found out afterwards, one a seat of a part; can be made again from the journal."""
+"""One for each seat of a part; they can be made again from the journal."""

@@ -1,4 +1,4 @@
-"""The journals of all tables in one database; bytes, not rules."""
+"""The journals of all tables in one database, as bytes."""
 
 import asyncio
 from collections.abc import Iterator, Sequence
@@ -14,12 +14,12 @@ from offsuit.store.writer import Append, Reviewed, Seed, Writer
 
 
 class Store:
-    """Appends wait for the disk; reads run in threads of their own."""
+    """Appends return when they are on the disk; reads run in threads."""
 
     def __init__(self, url: str) -> None:
-        """Open the database, making or migrating it as needed.
+        """Open the database, and create or migrate its tables.
 
-        `sqlite:///PATH`, or `postgresql://USER:PASSWORD@HOST/NAME` of a database that is there.
+        `sqlite:///PATH`, or `postgresql://USER:PASSWORD@HOST/NAME` of an existing database.
         """
         self._writes, self._reads = make_engine(url, writes=True), make_engine(url, writes=False)
         try:
@@ -31,17 +31,17 @@ class Store:
     async def append(self, rows: Sequence[Row], kept: Sequence[Seed] = ()) -> bool:
         """Write rows of one table, with seeds; true once they are durable.
 
-        False: somebody else has written an entry of that number, and nothing of this is written.
-        A disk that takes nothing is a `StoreError`.
+        False if another writer has used one of their numbers; then nothing is written. A disk that
+        cannot be written raises `StoreError`.
         """
         return await asyncio.wrap_future(self._writer.submit(Append(rows, kept)))
 
     async def keep_reviews(self, found: Sequence[Reviewed]) -> None:
-        """Write what was found out about a part; what is there already stays."""
+        """Write reviews of a part; existing ones are kept."""
         await asyncio.wrap_future(self._writer.submit(Append((), reviews=found)))
 
     async def reviews(self, table: str, part: int | None = None) -> list[Reviewed]:
-        """What was found out, of one part or of all, the greatest loss first."""
+        """Reviews of one part or of all, the greatest loss first."""
         wanted = [reviews.c.table == table]
         if part is not None:
             wanted.append(reviews.c.part == part)
@@ -60,7 +60,7 @@ class Store:
         return self._writer.lag
 
     async def rows(self, table: str, after: int = 0, part: int | None = None) -> list[Row]:
-        """Entries of a journal behind number `after`, of one part or of all, in order."""
+        """Entries of a journal after number `after`, of one part or of all, in order."""
         wanted = [journal.c.table == table, journal.c.seq > after]
         if part is not None:
             wanted.append(journal.c.part == part)
@@ -72,7 +72,7 @@ class Store:
             return [Row(**row._mapping) for row in found]
 
     async def tables(self) -> list[str]:
-        """Everything that a journal is kept of."""
+        """Ids of all tables that have a journal."""
 
         def read() -> list[str]:
             with self._reads.connect() as connection:
@@ -82,7 +82,7 @@ class Store:
         return await asyncio.to_thread(read)
 
     async def seed(self, table: str, part: int) -> bytes | None:
-        """The secret of one part; for the host alone."""
+        """The secret of one part, for the host only."""
 
         def read() -> bytes | None:
             wanted = (seeds.c.table == table, seeds.c.part == part)
@@ -92,11 +92,11 @@ class Store:
         return await asyncio.to_thread(read)
 
     async def export(self, table: str) -> Iterator[str]:
-        """The journal as lines of JSON, without what is sealed."""
+        """The journal as lines of JSON, without sealed parts."""
         return ndjson(await self.rows(table))
 
     async def close(self) -> None:
-        """Finish what is being written, then let go of the database."""
+        """Finish all writes, then close the database."""
         await asyncio.to_thread(self._writer.close)
         self._writes.dispose()
         self._reads.dispose()

@@ -1,7 +1,7 @@
-"""One thread that writes: whatever has gathered while it wrote is the next transaction.
+"""The thread that writes: appends that arrive during one transaction make the next one.
 
-A thread and not an asynchronous driver: `aiosqlite` is a thread per connection too, with a hop
-between threads for each statement. Here a hop carries a whole group of appends.
+A thread and not an asynchronous driver: `aiosqlite` is a thread per connection too, with a switch
+between threads for each statement. Here a switch carries a whole group of appends.
 """
 
 import queue
@@ -19,7 +19,7 @@ from offsuit.store.chain import Row
 from offsuit.store.schema import journal, reviews, seeds
 
 MOST_TOGETHER = 256
-"""Appends in one transaction."""
+"""Largest number of appends in one transaction."""
 
 INSERTS: dict[str, Callable[[sa.Table], Any]] = {
     "sqlite": sqlite.insert,
@@ -38,35 +38,35 @@ class Seed:
 
 @dataclass(frozen=True)
 class Reviewed:
-    """What was found out about one seat of a part."""
+    """The review of one seat of a part."""
 
     table: str
     part: int
     seat: int
     loss: float
-    """By which it is sorted."""
+    """Sort key."""
     body: bytes
 
 
 @dataclass
 class Append:
-    """Rows that are written all together or not at all; the future says which."""
+    """Rows that are written together or not at all."""
 
     rows: Sequence[Row]
     seeds: Sequence[Seed] = ()
     reviews: Sequence[Reviewed] = ()
-    """Written once: the first of a seat and part stays."""
+    """The first review of a seat and part is kept."""
     written: "Future[bool]" = field(default_factory=Future)
-    """True once durable; False if somebody else has written an entry of that number."""
+    """True once durable; False if another writer has used one of the numbers."""
 
     @property
     def marks(self) -> set[tuple[str, int, bytes]]:
-        """What tells its rows from those of a rival."""
+        """Keys that tell its rows from those of another writer."""
         return {(row.table, row.seq, row.hash) for row in self.rows}
 
 
 class Writer:
-    """Appends in the order they are handed in."""
+    """Writes appends in the order in which they are submitted."""
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
@@ -84,7 +84,7 @@ class Writer:
         self._thread.start()
 
     def submit(self, append: Append) -> "Future[bool]":
-        """Have it written; nothing is promised before the future is done."""
+        """Queue an append; the future is done when it is written or refused."""
         if self._closed:
             raise StoreError("the journal is closed")
         self._waiting.put(append)
@@ -96,7 +96,7 @@ class Writer:
         return self._waiting.qsize()
 
     def close(self) -> None:
-        """Write what has been handed in, then stop."""
+        """Write everything that was submitted, then stop."""
         self._closed = True
         self._waiting.put(None)
         self._thread.join()
@@ -109,7 +109,7 @@ class Writer:
                 break
 
     def _gather(self, first: Append) -> tuple[list[Append], bool]:
-        """Everything that waits, and whether the end was among it."""
+        """All appends that wait, and whether the writer is to stop after them."""
         group = [first]
         while len(group) < MOST_TOGETHER:
             try:
@@ -122,7 +122,7 @@ class Writer:
         return group, False
 
     def _write(self, group: list[Append]) -> None:
-        """Write what nobody has taken back; whatever goes wrong, the thread lives on."""
+        """Write a group of appends; errors go to their futures, and the thread keeps running."""
         group = [append for append in group if append.written.set_running_or_notify_cancel()]
         if not group:
             return
@@ -139,7 +139,7 @@ class Writer:
             append.written.set_result(written)
 
     def _insert_group(self, connection: sa.Connection, group: list[Append]) -> list[bool]:
-        """All in one statement; where that leaves half an append, one after another."""
+        """Insert all in one statement; if that leaves part of an append, one after another."""
         marks = self._insert_rows(connection, [row for append in group for row in append.rows])
         won = [append.marks <= marks for append in group]
         lost = [append for append, written in zip(group, won, strict=True) if not written]
@@ -162,7 +162,7 @@ class Writer:
     def _insert_rows(
         self, connection: sa.Connection, rows: Sequence[Row]
     ) -> set[tuple[str, int, bytes]]:
-        """Marks of the rows that are now in the journal by this statement."""
+        """Marks of the rows that this statement has inserted."""
         if not rows:
             return set()
         found = connection.execute(self._insert, [vars(row) for row in rows])

@@ -1,7 +1,4 @@
-"""What happens at a table without anybody asking: shuffles, clocks, rounds that begin and end.
-
-`follow` adds it to a draft; `wake_at` says when to ask again.
-"""
+"""What happens at a table without a command: shuffles, deadlines, rounds that begin and end."""
 
 import json
 
@@ -13,25 +10,25 @@ from offsuit.table.chair import BOT, Purse
 from offsuit.table.journal import entries as e
 from offsuit.table.journal.draft import Draft
 from offsuit.table.options import SECOND
-from offsuit.table.round import PLAY, REVEALS, SEEDS, Round
 from offsuit.table.table import Table
+from offsuit.table.table_round import PLAY, REVEALS, SEEDS, TableRound
 
 MOST_LATE = 4
-"""Decisions in a row that the clock takes for somebody before he is sat out."""
+"""Decisions in a row that the clock takes for a player before they sit out."""
 
 
-def follow(draft: Draft) -> None:
-    """Everything that is due now, until nothing is."""
-    while _one(draft):
+def advance(draft: Draft) -> None:
+    """Add everything that is due now, until nothing is."""
+    while _advance_once(draft):
         pass
 
 
-def _one(draft: Draft) -> bool:
-    """One thing that is due; whether there was one."""
+def _advance_once(draft: Draft) -> bool:
+    """Add one thing that is due; whether there was one."""
     before = len(draft.turns)
     round_ = draft.table.running
     if round_ is None:
-        _between(draft)
+        _between_rounds(draft)
     elif round_.phase == SEEDS:
         _close_promises(draft, round_)
     elif round_.phase == REVEALS:
@@ -42,7 +39,7 @@ def _one(draft: Draft) -> bool:
 
 
 def wake_at(table: Table) -> int | None:
-    """When something will be due, if nobody does anything; None if nothing will."""
+    """When something will be due if no command comes; None if nothing will."""
     round_ = table.running
     if round_ is None:
         return _next_round_at(table) if _dealt_in(table) else None
@@ -51,7 +48,7 @@ def wake_at(table: Table) -> int | None:
     return min((round_.clocks[seat] for seat in round_.waiting), default=table.at)
 
 
-def _close_promises(draft: Draft, round_: Round) -> None:
+def _close_promises(draft: Draft, round_: TableRound) -> None:
     late = draft.now >= round_.until
     if len(round_.promises) < len(round_.bring) and not late:
         return
@@ -61,7 +58,7 @@ def _close_promises(draft: Draft, round_: Round) -> None:
         _deal(draft)
 
 
-def _close_reveals(draft: Draft, round_: Round) -> None:
+def _close_reveals(draft: Draft, round_: TableRound) -> None:
     missing = sorted(dict(round_.promises).keys() - dict(round_.reveals).keys())
     if not missing:
         _deal(draft)
@@ -75,27 +72,27 @@ def _deal(draft: Draft) -> None:
     draft.add(e.RoundDealt(draft.now, draft.now + draft.table.options.seconds * SECOND))
 
 
-def _play_on(draft: Draft, round_: Round) -> None:
-    """The result if there is one, else the clock's answers for those who do not."""
+def _play_on(draft: Draft, round_: TableRound) -> None:
+    """The result if the game has one, else the default action of a seat that is overdue."""
     result = draft.table.game.result(round_.state)
     if result is not None:
-        told = draft.table.game.shows_every_card
-        seed = round_.deal.server_seed.hex() if told else None
+        public = draft.table.game.shows_every_card
+        seed = round_.deal.server_seed.hex() if public else None
         draft.add(e.Finished(draft.now, result.points, result.chips, seed))
         return
     overdue = next((seat for seat in round_.waiting if _is_overdue(draft, round_, seat)), None)
     if overdue is not None:
-        answer_by_clock(draft, round_, overdue)
+        _act_by_default(draft, round_, overdue)
 
 
-def _is_overdue(draft: Draft, round_: Round, seat: int) -> bool:
+def _is_overdue(draft: Draft, round_: TableRound, seat: int) -> bool:
     chair = draft.table.chairs[round_.chairs[seat]]
     away = chair is None or chair.resting or chair.leaving
     return away or draft.now >= round_.clocks[seat]
 
 
-def answer_by_clock(draft: Draft, round_: Round, seat: int) -> None:
-    """The game's default for a seat; somebody who is never there is sat out."""
+def _act_by_default(draft: Draft, round_: TableRound, seat: int) -> None:
+    """The game's default action for a seat; a player who is late too often sits out."""
     table = draft.table
     action = json.dumps(plain(table.game.default(round_.state, seat)), ensure_ascii=False)
     until = draft.now + table.options.seconds * SECOND
@@ -107,47 +104,42 @@ def answer_by_clock(draft: Draft, round_: Round, seat: int) -> None:
         draft.add(e.Rested(draft.now, number, True))
 
 
-def _between(draft: Draft) -> None:
+def _between_rounds(draft: Draft) -> None:
     """Chairs are emptied and filled, matches end, the next round begins."""
     table = draft.table
     for number, chair in table.taken():
         if chair.leaving or (chair.is_bot and not _keeps_bot(table, number)):
             return draft.add(e.Left(draft.now, number, barred=False))
     if table.played >= table.options.rounds:
-        return draft.add(e.Ranked(draft.now, table.match, ranking(table.scores)))
-    if table.queue and (free := _free(table)):
+        return draft.add(e.Ranked(draft.now, table.match, standings(table.scores)))
+    if table.queue and (free := table.free_chairs()):
         player, name = table.queue[0]
         return draft.add(e.Sat(draft.now, free[0], name, "", player))
     if draft.now < _next_round_at(table):
         return None
-    if table.options.bots and _anyone(table) and (free := _free(table)):
+    if table.options.bots and _is_wanted(table) and (free := table.free_chairs()):
         return _sit_bot(draft, free[0])
     return _begin(draft)
 
 
 def _keeps_bot(table: Table, number: int) -> bool:
-    """A bot stays until somebody wants its chair, or the options want none."""
+    """A bot stays until a player needs its chair, or the options have no bots any more."""
     fits = number < table.options.seats
-    wanted = bool(table.queue) and not _free(table)
-    return fits and bool(table.options.bots) and not wanted
+    needed = bool(table.queue) and not table.free_chairs()
+    return fits and bool(table.options.bots) and not needed
 
 
-def _free(table: Table) -> list[int]:
-    chairs = table.chairs[: table.options.seats]
-    return [number for number, chair in enumerate(chairs) if chair is None]
-
-
-def _anyone(table: Table) -> bool:
-    """Whether there is a reason to play: somebody who wants cards, or bots that play alone."""
+def _is_wanted(table: Table) -> bool:
+    """Whether anybody wants a round: players who are ready, or bots that play alone."""
     here = [chair for _, chair in table.taken() if not (chair.is_bot or chair.resting)]
     if table.options.alone:
         return True
-    wanted = all if table.played == 0 else any  # a match waits for everybody, a round does not
-    return bool(here) and wanted(chair.ready for chair in here)
+    enough = all if table.played == 0 else any  # a match waits for everybody, a round does not
+    return bool(here) and enough(chair.ready for chair in here)
 
 
 def _sit_bot(draft: Draft, number: int) -> None:
-    """A bot that has been here before comes back before a new one is thought of."""
+    """A bot that has been here before comes back before a new one is made."""
     table = draft.table
     known = [purse for purse in table.purses if purse.player.startswith(BOT)]
     names = [purse.name for purse in table.everyone()]
@@ -162,7 +154,7 @@ def _next_round_at(table: Table) -> int:
 
 def _dealt_in(table: Table) -> list[int]:
     """Chairs that the next round is dealt to; none if it cannot begin."""
-    if not _anyone(table):
+    if not _is_wanted(table):
         return []
     chairs = [number for number, chair in table.taken() if chair.wants_cards]
     filled = table.options.seats if table.options.bots else len(chairs)
@@ -170,7 +162,7 @@ def _dealt_in(table: Table) -> list[int]:
 
 
 def _begin(draft: Draft) -> None:
-    """A stake for those who have nothing, then the shuffle."""
+    """Chips for those who have none, then the shuffle."""
     table = draft.table
     chairs = _dealt_in(table)
     if len(chairs) not in table.game.seat_counts:
@@ -204,7 +196,7 @@ def _shuffle(draft: Draft, chairs: tuple[int, ...]) -> None:
     draft.add(entry, deal)
 
 
-def ranking(scores: tuple[Purse, ...]) -> tuple[e.StandingsPlace, ...]:
+def standings(scores: tuple[Purse, ...]) -> tuple[e.StandingsPlace, ...]:
     """Most chips won first, then most points; equal results share a place."""
     ordered = sorted(scores, key=_result, reverse=True)
     results = [_result(score) for score in ordered]

@@ -1,29 +1,29 @@
-"""Where one player sits, and what he has in front of him."""
+"""Where a player sits, and the chips they have there."""
 
 from dataclasses import dataclass, replace
 
 from offsuit.games.jsonable import Jsonable
 
 BOT = "bot:"
-"""Begins the player id of a bot; no person's id has a colon."""
+"""Prefix of a bot's player id; no person's id has a colon."""
 
 
 @dataclass(frozen=True)
 class Purse(Jsonable):
-    """What a player has won so far; it waits for him when he leaves."""
+    """What a player has won so far; it is kept when they leave."""
 
     player: str
-    """An id that only the host can tie to a person."""
+    """An id that only the host can connect to a person."""
     name: str
     chips: int = 0
     points: int = 0
     bought: int = 0
-    """Chips that were handed out to him: `chips - bought` is what he has won or lost."""
+    """Chips handed out to them: `chips - bought` is what they have won or lost."""
     rounds: int = 0
 
     @property
     def won(self) -> int:
-        """Chips, or lost where negative; over all purses of a table they sum to 0."""
+        """Chips won, negative if lost; over all purses of a table the sum is 0."""
         return self.chips - self.bought
 
     def after(self, points: int, chips: int) -> "Purse":
@@ -38,37 +38,37 @@ class Purse(Jsonable):
 
 @dataclass(frozen=True)
 class Chair(Jsonable):
-    """One seat of the table that is taken."""
+    """A chair that is taken."""
 
     purse: Purse
     level: str = ""
-    """How a bot plays; a person has none."""
+    """Level of a bot; empty for a person."""
     ready: bool = False
     resting: bool = False
-    """Sits out: not dealt in; in a round under way the clock acts for him at once."""
+    """Sits out: is not dealt in, and in the current round the clock acts for them at once."""
     leaving: bool = False
-    """Gone, and dealt out when the round under way is over."""
+    """Has left; the chair is emptied when the current round is over."""
     seeds: bool = False
     """Brings a client seed to every shuffle."""
     late: int = 0
-    """Decisions in a row that the clock has taken for him."""
+    """Decisions in a row that the clock has taken for them."""
 
     @property
     def name(self) -> str:
-        """What the table calls him."""
+        """The name everybody sees."""
         return self.purse.name
 
     @property
     def player(self) -> str:
-        """Who he is to the host."""
+        """The player's id."""
         return self.purse.player
 
     @property
     def is_bot(self) -> bool:
-        """Whether nobody sits there."""
+        """Whether a bot sits here."""
         return bool(self.level)
 
     @property
     def wants_cards(self) -> bool:
-        """Whether the next round is dealt to him."""
+        """Whether the next round is dealt to this chair."""
         return self.ready and not self.resting and not self.leaving

@@ -1,4 +1,4 @@
-"""What the host of a table may choose, rules of the game aside."""
+"""Options of a table, apart from the rules of its game."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -7,40 +7,41 @@ from typing import Any
 from offsuit.errors import RulesError, TableError
 from offsuit.games.game import Game, Seat
 from offsuit.games.jsonable import Jsonable
+from offsuit.table.bounds import OptionalName
 
 SECOND = 1_000
-"""Times are whole milliseconds; where they count from is the affair of who hands them in."""
+"""Times are whole milliseconds; callers choose what they count from."""
 MOST_ROUNDS, MOST_SECONDS, MOST_STAKE = 1_000, 86_400, 1_000_000_000
 
 
 @dataclass(frozen=True)
 class Options(Jsonable):
-    """A table as it is set up; all of it can be changed between two rounds."""
+    """How a table is set up; all of it can be changed between two rounds."""
 
     seats: int = 6
     rounds: int = 10
-    """Of a match; then there is a final ranking."""
+    """Length of a match, which ends with final standings."""
     seconds: int = 60
-    """For each decision."""
+    """Time for each decision."""
     seed_seconds: int = 5
-    """To commit to a client seed, and as long again to reveal it."""
+    """Time to commit to a client seed, and the same again to reveal it."""
     pause: int = 0
     """Seconds between two rounds."""
-    bots: str = ""
-    """Level of the bots that fill empty seats; without one they stay empty."""
+    bots: OptionalName = ""
+    """Level of the bots that fill empty seats; if empty, there are none."""
     alone: bool = False
-    """Whether bots play on when no person sits at the table."""
+    """Whether bots play when no person sits at the table."""
     stake: int = 0
-    """Chips that everybody begins with, and buys again when he has none; 0 is play on credit."""
+    """Chips that everybody starts with, and buys again when they have none; 0 is play on credit."""
     watched: bool = True
-    """Whether spectators are let in."""
+    """Whether spectators are allowed."""
     aids: bool = True
-    """Whether pages offer advice on hands that are being played here; a program can always ask."""
+    """Whether pages offer advice on hands in play; a program can always ask for it."""
 
     def check(self, game: Game[Any], levels: Collection[str]) -> None:
-        """Refuse what this game, whose bots have these levels, cannot be played with."""
+        """Refuse options that do not fit the game and the levels of its bots."""
         if self.bots and self.bots not in levels:
-            raise RulesError(f"bots {self.bots[:60]!r}: {', '.join(levels)}")
+            raise RulesError(f"bots {self.bots[:60]!r}: must be one of {', '.join(levels)}")
         most = max(game.seat_counts)
         _within("seats", self.seats, min(game.seat_counts), most)
         _within("rounds", self.rounds, 1, MOST_ROUNDS)
@@ -53,4 +54,4 @@ class Options(Jsonable):
 
 def _within(name: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
-        raise TableError(f"{name} {value}: {least} to {most}")
+        raise TableError(f"{name} {value}: must be {least} to {most}")

@@ -1,4 +1,4 @@
-"""A table as its journal makes it."""
+"""A table: everything that its journal has made of it."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -7,72 +7,113 @@ from offsuit.errors import TableError
 from offsuit.games.game import Game
 from offsuit.table.chair import Chair, Purse
 from offsuit.table.options import Options
-from offsuit.table.round import Given, Round
+from offsuit.table.table_round import AcceptedAction, TableRound
 
 
 @dataclass(frozen=True)
 class Table:
-    """Equal journals make equal tables; see `folding`."""
+    """The state of a table; equal journals make equal tables, see `journal.fold`."""
 
     title: str
     game_name: str
     settings: str
     options: Options
     host: str
+    """The player who opened it."""
     opened: int
     game: Game[Any] = field(compare=False)
     seq: int = 1
-    """Entries so far."""
+    """Number of entries."""
     at: int = 0
-    """Of the last entry."""
+    """Time of the last entry."""
     locked: bool = False
     password: str = ""
+    """Hashed; empty for none."""
     chairs: tuple[Chair | None, ...] = ()
     queue: tuple[tuple[str, str], ...] = ()
     """Player and name of those who wait for the seat of a bot."""
     purses: tuple[Purse, ...] = ()
     """Of those who have left."""
     barred: frozenset[str] = frozenset()
-    round: Round | None = None
-    """Under way, or the last one."""
+    """Players whom the host removed."""
+    round: TableRound | None = None
+    """The current round, or the last one."""
     rounds: int = 0
-    """Begun, voided ones included."""
+    """Rounds begun, voided ones included."""
     match: int = 1
     played: int = 0
-    """Rounds of this match that are over."""
+    """Finished rounds of this match."""
     scores: tuple[Purse, ...] = ()
-    """Of this match."""
-    given: tuple[Given, ...] = ()
+    """Results of this match."""
+    accepted: tuple[AcceptedAction, ...] = ()
     """Actions of this round and the one before."""
 
     @property
-    def running(self) -> Round | None:
-        """The round under way."""
+    def running(self) -> TableRound | None:
+        """The round that is being played."""
         return self.round if self.round is not None and self.round.is_running else None
 
     def taken(self) -> list[tuple[int, Chair]]:
-        """Chairs that somebody sits in, with their numbers."""
+        """Chairs that are taken, with their numbers."""
         return [(n, chair) for n, chair in enumerate(self.chairs) if chair is not None]
 
+    def free_chairs(self) -> list[int]:
+        """Numbers of the chairs that are free, within the number of seats of the options."""
+        chairs = self.chairs[: self.options.seats]
+        return [number for number, chair in enumerate(chairs) if chair is None]
+
     def chair_of(self, player: str) -> int | None:
-        """Where a player sits."""
+        """The chair of a player; None if they do not sit here."""
         return next((n for n, chair in self.taken() if chair.player == player), None)
 
     def sitting(self, player: str) -> int:
-        """Where a player sits; refused if he does not."""
+        """The chair of a player; refused if they do not sit here."""
         chair = self.chair_of(player)
         if chair is None:
             raise TableError("you do not sit at this table")
         return chair
 
     def purse_of(self, player: str) -> Purse | None:
-        """What waits for a player who has left."""
+        """What is kept for a player who has left."""
         return next((purse for purse in self.purses if purse.player == player), None)
 
     def seat_of(self, player: str | None) -> int | None:
-        """A player's seat in the round that there is, None for everybody else."""
+        """A player's seat in the current or last round; None for everybody else."""
         return None if self.round is None else self.round.seat_of(player)
 
+    def dealt_in(self, player: str) -> tuple[TableRound, int]:
+        """The current or last round and a player's seat in it; refused if they have none."""
+        round_, seat = self.round, self.seat_of(player)
+        if round_ is None or seat is None:
+            raise TableError("you are not dealt in")
+        return round_, seat
+
+    def accepted_before(self, player: str, id: str) -> AcceptedAction | None:
+        """An action that a player sent before under this id."""
+        return next(
+            (each for each in self.accepted if (each.player, each.id) == (player, id)), None
+        )
+
     def everyone(self) -> tuple[Purse, ...]:
-        """All who have ever sat here."""
+        """The purses of all who have ever sat here."""
         return (*(chair.purse for _, chair in self.taken()), *self.purses)
+
+    def name_of(self, player: str | None) -> str | None:
+        """The name of a player who has sat here; names are never given to others."""
+        return next((purse.name for purse in self.everyone() if purse.player == player), None)
+
+    def knows(self, player: str) -> bool:
+        """Whether a player has sat here before: locks and passwords are for others."""
+        return player == self.host or any(each.player == player for each in self.everyone())
+
+    def is_here(self, player: str) -> bool:
+        """Whether a player sits at the table or waits for a seat."""
+        return self.chair_of(player) is not None or player in dict(self.queue)
+
+    def may_watch(self, player: str | None) -> bool:
+        """Everybody may watch an open table; others only players who have sat there or wait."""
+        if self.options.watched and not self.password:
+            return True
+        if player is None or player in self.barred:
+            return False
+        return self.knows(player) or player in dict(self.queue)

@@ -1,35 +1,43 @@
-"""What one reader is told: the only way from a table to anybody's eyes.
+"""What one reader may see: the only way from a table to a client.
 
-A reader is a player's id, or None for a spectator. Everything here is plain JSON data.
+A reader is a player's id, or None for a spectator. The results are JSON data: see `shapes`.
 """
 
-from typing import Any
-
 from offsuit.games.jsonable import Made, plain
-from offsuit.table.advance import ranking
+from offsuit.table.advance import standings
 from offsuit.table.chair import Chair
 from offsuit.table.journal.entry_codec import public
 from offsuit.table.journal.fold import Turn
-from offsuit.table.round import PLAY, Round
+from offsuit.table.shapes import (
+    ChairView,
+    Facts,
+    OpeningView,
+    ReaderView,
+    RoundView,
+    TableListing,
+    TableView,
+    TurnView,
+)
 from offsuit.table.table import Table
+from offsuit.table.table_round import PLAY, TableRound
 
 
 class TurnViews:
-    """One turn, told to any number of readers; what is the same for all is made once."""
+    """The views of one turn for any number of readers; what is the same for all is made once."""
 
     def __init__(self, turn: Turn) -> None:
         self.turn = turn
         self._entry = public(turn.entry)
         self._whole = [plain(event) for event in turn.events]
-        self._common: dict[str, Any] | None = None
-        """As everybody is told of it, if there is nothing in it that only some may know."""
+        self._common: TurnView | None = None
+        """The one view of all readers, if nothing in the turn is hidden from anybody."""
         if _is_common(turn):
-            self._common = self._told(self._whole, [])
-        self._opened: dict[int, dict[str, Any]] = {}
-        """By the place in dealing order."""
+            self._common = self._view(self._whole, [])
+        self._opened: dict[int, OpeningView] = {}
+        """By place in dealing order."""
 
-    def to(self, reader: str | None) -> dict[str, Any]:
-        """The turn as a reader hears of it: what happened in the game, and cards opened by it."""
+    def to(self, reader: str | None) -> TurnView:
+        """The turn as one reader may see it: its events, and proofs of the cards it shows."""
         if self._common is not None:
             return self._common
         table = self.turn.table
@@ -38,9 +46,9 @@ class TurnViews:
         for event, whole in zip(self.turn.events, self._whole, strict=True):
             seen = table.game.seen(event, seat)
             events.append(whole if seen is event else plain(seen))
-        return self._told(events, self._openings(seat))
+        return self._view(events, self._openings(seat))
 
-    def _told(self, events: list[Any], openings: list[dict[str, Any]]) -> dict[str, Any]:
+    def _view(self, events: list[Facts], openings: list[OpeningView]) -> TurnView:
         return {
             "seq": self.turn.table.seq,
             "entry": self._entry,
@@ -48,8 +56,8 @@ class TurnViews:
             "openings": openings,
         }
 
-    def _openings(self, seat: int | None) -> list[dict[str, Any]]:
-        """Of cards that a seat sees by this turn for the first time."""
+    def _openings(self, seat: int | None) -> list[OpeningView]:
+        """Proofs of the cards that a seat sees by this turn for the first time."""
         round_, dealt = self.turn.table.round, _newly_seen(self.turn, seat)
         if round_ is None or not dealt:
             return []
@@ -59,7 +67,7 @@ class TurnViews:
 
 
 def _is_common(turn: Turn) -> bool:
-    """Whether a turn opens no card, and a spectator hears all of it: then everybody does."""
+    """Whether a turn opens no card and hides nothing from spectators, and so from nobody."""
     before = turn.before.round if turn.before is not None else None
     after = turn.table.round
     opens = after is not None and (before is None or after.faces != before.faces)
@@ -78,12 +86,12 @@ def _newly_seen(turn: Turn, seat: int | None) -> frozenset[int]:
     return after.faces[reader] - known
 
 
-def openings(round_: Round, dealt: frozenset[int]) -> list[dict[str, Any]]:
-    """The proof of cards by their places in dealing order."""
+def openings(round_: TableRound, dealt: frozenset[int]) -> list[OpeningView]:
+    """Proofs of cards, by their places in dealing order."""
     return [_opening(round_, number) for number in sorted(dealt)]
 
 
-def _opening(round_: Round, number: int) -> dict[str, Any]:
+def _opening(round_: TableRound, number: int) -> OpeningView:
     opening = round_.deal.opening(round_.places[number])
     return {
         "dealt": number,
@@ -93,7 +101,7 @@ def _opening(round_: Round, number: int) -> dict[str, Any]:
     }
 
 
-def seen_table(table: Table) -> dict[str, Any]:
+def table_view(table: Table) -> TableView:
     """The table as everybody sees it."""
     return {
         "title": table.title,
@@ -105,22 +113,23 @@ def seen_table(table: Table) -> dict[str, Any]:
         "locked": table.locked,
         "guarded": bool(table.password),
         "host": table.chair_of(table.host),
-        "chairs": [chair and _seen_chair(chair) for chair in table.chairs],
+        "chairs": [None if chair is None else _chair_view(chair) for chair in table.chairs],
         "queue": [name for _, name in table.queue],
         "match": table.match,
         "played": table.played,
-        "standing": [plain(place) for place in ranking(table.scores)],
-        "round": table.round and _seen_round(table.round),
+        "standing": [plain(place) for place in standings(table.scores)],
+        "round": None if table.round is None else _round_view(table.round),
     }
 
 
 SOMEBODY = "somebody"
-"""What everybody is called to those who may not know who sits at a table."""
+"""Stands for every name where a reader may not know who sits at a table."""
 
 
-def listed(table: Table, names: bool) -> dict[str, Any]:
-    """The table as it stands in a list of tables; no result, and names where they may be known."""
+def table_listing(id: str, table: Table, names: bool) -> TableListing:
+    """The table as the lobby lists it: no results, and names only if the reader may know them."""
     return {
+        "id": id,
         "title": table.title,
         "game": table.game_name,
         "settings": table.settings,
@@ -128,7 +137,9 @@ def listed(table: Table, names: bool) -> dict[str, Any]:
         "locked": table.locked,
         "guarded": bool(table.password),
         "named": names,
-        "chairs": [chair and (chair.name if names else SOMEBODY) for chair in table.chairs],
+        "chairs": [
+            None if chair is None else chair.name if names else SOMEBODY for chair in table.chairs
+        ],
         "people": sum(not chair.is_bot for _, chair in table.taken()),
         "match": table.match,
         "played": table.played,
@@ -136,7 +147,7 @@ def listed(table: Table, names: bool) -> dict[str, Any]:
     }
 
 
-def _seen_chair(chair: Chair) -> dict[str, Any]:
+def _chair_view(chair: Chair) -> ChairView:
     purse = chair.purse
     return {
         "name": chair.name,
@@ -152,7 +163,7 @@ def _seen_chair(chair: Chair) -> dict[str, Any]:
     }
 
 
-def _seen_round(round_: Round) -> dict[str, Any]:
+def _round_view(round_: TableRound) -> RoundView:
     return {
         "number": round_.number,
         "phase": round_.phase,
@@ -169,10 +180,10 @@ def _seen_round(round_: Round) -> dict[str, Any]:
     }
 
 
-def seen_by(table: Table, reader: str | None, made: Made | None = None) -> dict[str, Any]:
-    """What is the reader's alone: where he sits, and the game as he sees it.
+def reader_view(table: Table, reader: str | None, made: Made | None = None) -> ReaderView:
+    """What only the reader sees: their chair and seat, and the game from that seat.
 
-    `made` is shared by readers who are told at once: most of what they see is the same.
+    `made` is shared by the readers of one commit: most of what they see is the same.
     """
     round_, seat = table.round, table.seat_of(reader)
     view = None

@@ -15,16 +15,14 @@ from starlette.staticfiles import StaticFiles
 from offsuit.errors import OffsuitError
 from offsuit.host.open_host import open_host
 from offsuit.host.world import World
-from offsuit.web.context import Site
+from offsuit.web.argon2_passwords import ARGON2
+from offsuit.web.context import ServerContext
 from offsuit.web.demo_tables import THINK, open_demonstration
 from offsuit.web.messages.outgoing import VERSION
 from offsuit.web.messages.problems import MEDIA_TYPE, Problem, problem_of
 from offsuit.web.messages.validation import invalid
-from offsuit.web.middleware import Door
-from offsuit.web.passwords import check_password
-from offsuit.web.routes import health as operations
-from offsuit.web.routes import lab, socket, tables
-from offsuit.web.routes import rounds as histories
+from offsuit.web.middleware import RequestGuard
+from offsuit.web.routes import health, lab, rounds, socket, tables
 from offsuit.web.settings import Settings
 
 API = "/api/v1"
@@ -37,45 +35,46 @@ PROBLEM: dict[str, Any] = {
 
 
 def create_app(settings: Settings | None = None, world: World | None = None) -> FastAPI:
-    """A server that starts with its lifespan; there is no page at /docs, since it would need
-    scripts from elsewhere: the description is at /api/v1/openapi.json.
+    """A server that starts with its lifespan.
+
+    The API is described at /api/v1/openapi.json; a page at /docs would load scripts from others.
     """
     settings = settings or Settings()
-    site = Site(settings)
+    context = ServerContext(settings)
     app = FastAPI(
         title="offsuit",
         version=str(VERSION),
         openapi_url=f"{API}/openapi.json",
         docs_url=None,
         redoc_url=None,
-        lifespan=lambda _: _running(site, world),
+        lifespan=lambda _: _running(context, world),
         responses={"4XX": PROBLEM},
     )
-    app.state.site = site
-    for router in (tables.router, histories.router, lab.router, socket.router):
+    app.state.context = context
+    for router in (tables.router, rounds.router, lab.router, socket.router):
         app.include_router(router, prefix=API)
-    app.include_router(operations.router)
+    app.include_router(health.router)
     _add_pages(app)
     _add_refusals(app)
-    app.add_middleware(Door, site=site)
+    app.add_middleware(RequestGuard, context=context)
     return app
 
 
 @asynccontextmanager
-async def _running(site: Site, world: World | None) -> AsyncIterator[None]:
-    """Tables are taken up before the first request and everything is written after the last."""
-    settings = site.settings
-    world = world or World(think=THINK if settings.demo else 0, review=site.reviewer)
-    async with open_host(settings.database.get_secret_value(), world, check_password) as host:
-        site.host = host
+async def _running(context: ServerContext, world: World | None) -> AsyncIterator[None]:
+    """Resume all tables before the first request, and finish all writes after the last."""
+    settings = context.settings
+    world = world or World(think=THINK if settings.demo else 0, review=context.reviewer)
+    async with open_host(settings.database.get_secret_value(), world, ARGON2) as host:
+        context.host = host
         if settings.demo:
             await open_demonstration(host)
         try:
             yield
         finally:
-            site.host = None
-            await site.pool.close()
-            await site.reviewer.close()
+            context.host = None
+            await context.pool.close()
+            await context.reviewer.close()
 
 
 def _add_pages(app: FastAPI) -> None:
@@ -99,7 +98,7 @@ def _add_pages(app: FastAPI) -> None:
 
 
 def _add_refusals(app: FastAPI) -> None:
-    """Every refusal is a problem, whoever makes it."""
+    """Send every refusal as a problem, wherever it comes from."""
 
     @app.exception_handler(Problem)
     async def refused(_: Request, problem: Problem) -> Response:

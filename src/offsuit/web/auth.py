@@ -1,4 +1,4 @@
-"""Who calls: seat tokens, origins, addresses. Nothing here is ever taken from a URL."""
+"""Authentication: seat tokens, origins and addresses; never read from a URL."""
 
 import re
 from ipaddress import ip_address
@@ -17,34 +17,34 @@ YEAR = 365 * 24 * 3600
 
 
 def player(connection: HTTPConnection) -> str | None:
-    """The player whose token comes with a call; None for a stranger.
+    """The player whose token comes with a request; None without a token.
 
-    A header goes before a cookie, and one that holds no token is refused.
+    A header takes precedence over a cookie, and is refused if it holds no token.
     """
     header = connection.headers.get("authorization")
     token = connection.cookies.get(COOKIE)
     if header is not None:
         scheme, _, token = header.partition(" ")
         if scheme.lower() != "bearer" or not TOKEN.fullmatch(token.strip()):
-            raise Problem("stranger", "Authorization: Bearer TOKEN is wanted")
+            raise Problem("stranger", "expected the header Authorization: Bearer TOKEN")
         token = token.strip()
     return player_of(token) if token and TOKEN.fullmatch(token) else None
 
 
 def keep_token(response: Response, token: str, secure: bool) -> None:
-    """Have a browser keep a token where no script reads it."""
+    """Set a cookie with the token that scripts cannot read."""
     response.set_cookie(
         COOKIE, token, max_age=YEAR, path="/", secure=secure, httponly=True, samesite="strict"
     )
 
 
 def client(connection: HTTPConnection) -> str:
-    """The address that limits are counted for."""
+    """The network address that limits are counted by."""
     return connection.client.host if connection.client else "nobody"
 
 
 def check_origin(connection: HTTPConnection, settings: Settings) -> None:
-    """Refuse a page that is none of ours; programs that are no browsers send no origin."""
+    """Refuse pages of other sites; programs other than browsers send no origin."""
     origin = connection.headers.get("origin")
     if origin is None or origin in settings.origins:
         return
@@ -54,15 +54,15 @@ def check_origin(connection: HTTPConnection, settings: Settings) -> None:
 
 
 def _is_own(origin: str, host: str) -> bool:
-    """Whether a page came from the very address it calls, which must be no name: a name can be made
-    to lead here by anybody who owns it.
+    """Whether a page came from the address that it calls, which must be numeric: the owner of a
+    name can make it point anywhere.
     """
     parts = urlsplit(origin)
     return parts.netloc == host and is_address(parts.hostname or "")
 
 
 def is_address(host: str) -> bool:
-    """Whether a host is a number, or this machine itself.
+    """Whether a host is a numeric address or localhost.
 
     >>> [is_address(host) for host in ("127.0.0.1", "::1", "localhost", "evil.example")]
     [True, True, True, False]

@@ -1,11 +1,11 @@
-"""Tables at which bots play on by themselves, slowly enough to be followed."""
+"""Demonstration tables, at which bots play slowly enough to be followed."""
 
 from offsuit.host.host import Host
 from offsuit.host.tokens import new_token, player_of
 from offsuit.table.options import Options
 
 THINK = 1.5
-"""Seconds that a bot takes for a decision."""
+"""Seconds that a bot waits before it acts."""
 BOTS = Options(seats=4, rounds=10, seconds=60, pause=15, alone=True)
 TABLES = {
     "Pyramid Poker, bots playing": ("pyramid standard", "expert", 0),
@@ -15,8 +15,9 @@ TABLES = {
 
 
 async def open_demonstration(host: Host) -> None:
-    """The demonstration tables, unless an earlier run has left them here."""
-    there = {runner.table.title for runner in host.runners.values()}
+    """Open the demonstration tables, unless an earlier run has left them here."""
+    listed, _ = host.lobby()
+    there = {table["title"] for table in listed}
     for title, (game, level, stake) in TABLES.items():
         if title not in there:
             options = Options(**{**vars(BOTS), "bots": level, "stake": stake})

@@ -1,4 +1,4 @@
-"""The shipped content of Destiny Deck, as a page offers it."""
+"""The shipped content of Destiny Deck, for pages."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -15,12 +15,12 @@ from offsuit.web.game_list import choices
 from offsuit.web.messages.outgoing import Content
 
 NO_PARAMETER = "published_curve"
-"""A table that nobody retypes."""
+"""Not a parameter: a whole table of values."""
 
 
 @cache
 def destiny_content() -> Content:
-    """All of it by name, with the rules that can be changed for one scenario."""
+    """All content by name, with the rules that a scenario can change."""
     rules = shipped_rules()
     told = rules.as_json()
     return {

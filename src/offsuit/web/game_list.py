@@ -1,4 +1,4 @@
-"""Games that tables play, as a page offers them."""
+"""The games that tables can play, for pages."""
 
 from dataclasses import asdict
 from functools import cache
@@ -13,7 +13,7 @@ from offsuit.web.messages.outgoing import GameInfo
 
 @cache
 def games() -> tuple[GameInfo, ...]:
-    """All of them, with their rules by default."""
+    """All games, with their default rules."""
     return tuple(_game(name) for name in SEATED)
 
 
@@ -31,7 +31,7 @@ def _game(name: str) -> GameInfo:
 
 
 def _hands(rules: Any) -> dict[str, list[str]]:
-    """What beats what, where that is new to most people."""
+    """The categories of piecepack games, strongest first."""
     if not isinstance(rules, PiecepackRules):
         return {}
     rankings = {"high": {"high": PIECEPACK}, "low": LOW_RANKINGS}
@@ -43,7 +43,7 @@ def _hands(rules: Any) -> dict[str, list[str]]:
 
 
 def choices(rules: type) -> dict[str, list[Any]]:
-    """Values of each rule that has few; null stands for the variant's own."""
+    """The values of each rule that has few; null stands for the variant's default."""
     found: dict[str, list[Any]] = {}
     for name, hint in get_type_hints(rules).items():
         parts = get_args(hint) if NoneType in get_args(hint) else (hint,)

@@ -1,24 +1,24 @@
-"""When Python looks for garbage: by a clock and not by chance.
+"""When Python collects garbage: on a schedule of our own.
 
-A sweep of everything stops all tables: 0.3 to 0.45 s with 167 of them under load, after which a
-server that is nearly busy takes seconds to catch up. By Python's own count it came every five
-seconds, and a sweep of what is new takes as long as that is much: most of it is alive. Almost
-nothing here is garbage in circles; sockets that were closed are, and refusals.
+A full collection stops all tables: for 0.3 to 0.45 s with 167 of them under load, after which a
+server that is nearly busy needs seconds to catch up. By Python's own count it came every five
+seconds, and partial collections are slow too, because most new objects are alive. There is little
+cyclic garbage: closed sockets and refusals.
 """
 
 import asyncio
 import gc
 
 MUCH, NEVER = 1_000_000, 1_000_000
-"""So many objects more than there were are looked through before the clock says so."""
+"""Thresholds of new objects and of partial collections; the schedule comes first."""
 EVERY = 600.0
-"""Seconds."""
+"""Seconds between two collections."""
 
 
-async def sweep() -> None:
-    """For as long as the process runs."""
+async def collect_garbage() -> None:
+    """Collect garbage on the schedule, as long as the process runs."""
     gc.collect()
-    gc.freeze()  # what is there after the start stays
+    gc.freeze()  # what exists after the start stays
     gc.set_threshold(MUCH, NEVER, NEVER)
     while True:
         await asyncio.sleep(EVERY)

@@ -10,11 +10,11 @@ LOG = logging.getLogger("offsuit.web")
 
 
 class JsonLines(logging.Formatter):
-    """`extra={"facts": {...}}` of a record becomes fields of the line."""
+    """Formats a record as JSON; `extra={"facts": {...}}` becomes fields of the line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line; of an exception its kind and where it came from, not what it says, since that
-        may quote anything.
+        """One line. Of an exception it has the type and the traceback, not the message, which may
+        quote anything.
         """
         line: dict[str, Any] = {
             "time": self.formatTime(record),
@@ -31,7 +31,7 @@ class JsonLines(logging.Formatter):
 
 
 def set_up_logs(level: str) -> None:
-    """Everything that this process logs goes to standard error, a line each."""
+    """Send all logs of this process to standard error, one line each."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()

@@ -1,17 +1,17 @@
-"""What is counted, for Prometheus."""
+"""Metrics for Prometheus."""
 
 from collections.abc import Callable, Iterator
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.core import GaugeMetricFamily, Metric
 
-from offsuit.host.host import Host
+from offsuit.host.host import Host, HostCounts
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5)
 
 
 class Metrics:
-    """The counters of one server; what the host knows by itself is read when somebody asks."""
+    """The metrics of one server; figures of the host are read when they are asked for."""
 
     def __init__(self, host: Callable[[], Host | None]) -> None:
         self._registry = CollectorRegistry()
@@ -20,7 +20,7 @@ class Metrics:
         given = self._registry
         self.actions = Histogram(
             "offsuit_action_seconds",
-            "From an action to when it is durable and every seat is told",
+            "From an action until it is durable and every seat is told",
             buckets=SECONDS,
             registry=given,
         )
@@ -39,22 +39,17 @@ class Metrics:
         )
 
     def collect(self) -> Iterator[Metric]:
-        """What the host is asked for."""
+        """Figures that the host is asked for."""
         host = self._host()
-        tables = [] if host is None else [each.table for each in host.runners.values()]
-        chairs = [chair for table in tables for _, chair in table.taken()]
+        found = HostCounts(0, 0, 0, 0, 0) if host is None else host.counts()
         seats = GaugeMetricFamily("offsuit_seats", "Seats that are taken", labels=["by"])
-        seats.add_metric(["person"], sum(not chair.is_bot for chair in chairs))
-        seats.add_metric(["bot"], sum(chair.is_bot for chair in chairs))
-        yield GaugeMetricFamily("offsuit_tables", "Tables", len(tables))
-        yield GaugeMetricFamily(
-            "offsuit_rounds_running", "Rounds under way", sum(t.running is not None for t in tables)
-        )
+        seats.add_metric(["person"], found.people)
+        seats.add_metric(["bot"], found.bots)
+        yield GaugeMetricFamily("offsuit_tables", "Tables", found.tables)
+        yield GaugeMetricFamily("offsuit_rounds_running", "Rounds being played", found.running)
         yield seats
-        yield GaugeMetricFamily(
-            "offsuit_journal_lag", "Appends that wait", 0 if host is None else host.store.lag
-        )
+        yield GaugeMetricFamily("offsuit_journal_lag", "Appends that wait", found.lag)
 
     def page(self) -> bytes:
-        """As Prometheus reads it."""
+        """All metrics in the format of Prometheus."""
         return generate_latest(self._registry)

@@ -1,4 +1,4 @@
-"""Before any route: rates, origins, sizes. After it: headers, a line in the log, no traces."""
+"""Middleware of every request: rate limits, origins and sizes before, headers and logs after."""
 
 import asyncio
 import time
@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from offsuit.web.auth import check_origin, client
-from offsuit.web.context import Site, spend
+from offsuit.web.context import ServerContext, spend
 from offsuit.web.logs import LOG
 from offsuit.web.messages.problems import Problem
 
@@ -26,14 +26,14 @@ HEADERS = [
 ]
 
 
-class Door:
-    """Every request comes through here; sockets are checked where they are opened."""
+class RequestGuard:
+    """Checks and logs every HTTP request; sockets are checked where they are opened."""
 
-    def __init__(self, app: ASGIApp, site: Site) -> None:
-        self._app, self._site = app, site
+    def __init__(self, app: ASGIApp, context: ServerContext) -> None:
+        self._app, self._context = app, context
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request."""
+        """Handle one request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -43,7 +43,7 @@ class Door:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                caching = b"no-store" if _is_api(scope) else b"no-cache"  # pages are asked anew
+                caching = b"no-store" if _is_api(scope) else b"no-cache"
                 added = [*HEADERS, (b"cache-control", caching)]
                 message = {**message, "headers": [*message["headers"], *added]}
             await send(message)
@@ -63,11 +63,11 @@ class Door:
             self._note(request, status, start)
 
     async def _check(self, request: Request) -> Receive:
-        """Refuse, or let the request in with all of its body."""
-        spend(self._site.requests, client(request), "requests")
+        """Refuse the request, or return what receives its whole body."""
+        spend(self._context.requests, client(request), "requests")
         if request.method in SAFE:
             return request.receive
-        check_origin(request, self._site.settings)
+        check_origin(request, self._context.settings)
         body = await self._body(request)
         sent = False
 
@@ -81,7 +81,7 @@ class Door:
         return receive
 
     async def _body(self, request: Request) -> bytes:
-        limits = self._site.settings.limits
+        limits = self._context.settings.limits
         parts: list[bytes] = []
         size, more = 0, True
         try:
@@ -92,14 +92,16 @@ class Door:
                     size += len(parts[-1])
                     more = message["type"] == "http.request" and message.get("more_body", False)
                     if size > limits.body_bytes:
-                        raise Problem("too-large", f"a body has at most {limits.body_bytes} bytes")
+                        raise Problem(
+                            "too-large", f"expected a body of at most {limits.body_bytes} bytes"
+                        )
         except TimeoutError:
             seconds = limits.body_seconds
-            raise Problem("too-slow", f"a body has to come within {seconds} seconds") from None
+            raise Problem("too-slow", f"expected the body within {seconds} seconds") from None
         return b"".join(parts)
 
     def _note(self, request: Request, status: int, start: float) -> None:
-        self._site.metrics.requests.labels(_known(request.method), str(status)).inc()
+        self._context.metrics.requests.labels(_known(request.method), str(status)).inc()
         facts = {
             "method": request.method,
             "path": request.scope["path"],
@@ -115,5 +117,5 @@ def _is_api(scope: Scope) -> bool:
 
 
 def _known(method: str) -> str:
-    """A label of which there are few, whatever is sent."""
+    """The method as a label: unknown ones are counted together."""
     return method if method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE") else "other"

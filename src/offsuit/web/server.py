@@ -1,4 +1,4 @@
-"""The server as a process: uvicorn with one worker, which says where it is."""
+"""The server as a process: uvicorn with one worker."""
 
 import asyncio
 import socket
@@ -9,21 +9,21 @@ import uvicorn
 
 from offsuit.errors import SettingsError
 from offsuit.web.app import create_app
-from offsuit.web.gc_schedule import sweep
+from offsuit.web.gc_schedule import collect_garbage
 from offsuit.web.logs import set_up_logs
 from offsuit.web.settings import Settings
 from offsuit.web.websocket_protocol import SocketProtocol
 
 STOP_WITHIN = 10
-"""Seconds for requests under way when the server is told to stop; writes are always finished."""
+"""Seconds for requests in progress when the server is told to stop; writes are always finished."""
 
 SWITCH = 0.0005
-"""Seconds after which a thread that wants the interpreter's lock gets it. The journal's thread asks
-for it several times in a transaction; with Python's 5 ms each would be that much later to all."""
+"""Seconds after which a waiting thread gets the interpreter's lock. The journal's thread needs it
+several times in a transaction; with Python's default of 5 ms every commit would be later."""
 
 
 def serve(settings: Settings, announce: Callable[[str], None]) -> None:
-    """Run until a signal; `announce` is called with the address when connections are taken."""
+    """Run until a signal; `announce` is called with the address once connections are accepted."""
     with _bound(settings) as wire:
         set_up_logs(settings.log_level)
         sys.setswitchinterval(SWITCH)
@@ -48,7 +48,7 @@ def _config(settings: Settings) -> uvicorn.Config:
 
 
 def _bound(settings: Settings) -> socket.socket:
-    """A socket at the address that is wanted; one that is taken is refused in one line."""
+    """A listening socket at the configured address, or a `SettingsError`."""
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     try:
         return socket.create_server((settings.host, settings.port), family=family, backlog=2048)
@@ -61,12 +61,12 @@ class _Announcing(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, announce: Callable[[str], None]) -> None:
         super().__init__(config)
         self._announce = announce
-        self._sweeping: asyncio.Task[None] | None = None
+        self._collecting: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """As ever, and then say where."""
+        """Start, then announce the address."""
         await super().startup(sockets)
         if self.started and not self.should_exit and sockets:
-            self._sweeping = asyncio.create_task(sweep())
+            self._collecting = asyncio.create_task(collect_garbage())
             host, port, *_ = sockets[0].getsockname()
             self._announce(f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}")

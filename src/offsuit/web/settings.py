@@ -1,4 +1,4 @@
-"""What a server can be told: by options of the command, environment, a TOML file, in this order."""
+"""Settings of a server: from options of the command, the environment and a TOML file."""
 
 import tomllib
 from pathlib import Path
@@ -16,24 +16,24 @@ from pydantic_settings import (
 from offsuit.errors import SettingsError
 
 SECRET = ("api_keys", "secret", "database")
-"""What an error does not quote."""
+"""Settings that errors do not quote."""
 Positive = Annotated[float, Field(gt=0)]
 Count = Annotated[int, Field(ge=1)]
 
 
 class Limits(BaseModel):
-    """What one client may do; a client is an address on the network."""
+    """Limits for one client, which is a network address."""
 
     model_config = ConfigDict(extra="forbid")
 
     body_bytes: Count = 65_536
-    """Of a request."""
+    """Size of a request."""
     body_seconds: Positive = 10.0
-    """In which a body must have come."""
+    """Time within which a body must arrive."""
     message_bytes: Count = 16_384
-    """Of a message on a socket."""
+    """Size of a message on a socket."""
     requests: Positive = 20.0
-    """A second, handshakes of sockets included."""
+    """Requests a second, handshakes of sockets included."""
     request_burst: Count = 100
     guests: Positive = 0.5
     """New seat tokens a second."""
@@ -42,41 +42,41 @@ class Limits(BaseModel):
     """Tables opened a second."""
     table_burst: Count = 20
     most_tables: Count = 1_000
-    """On this server."""
+    """Largest number of tables of this server."""
     passwords: Positive = 0.2
-    """Tries a second to enter a guarded table."""
+    """Passwords a second, tried or set."""
     password_burst: Count = 5
     sockets: Count = 100
-    """Open at once."""
+    """Open sockets."""
     messages: Positive = 10.0
-    """A second, for each socket."""
+    """Messages a second, for each socket."""
     message_burst: Count = 40
     unread: Count = 64
-    """Messages that may wait for a reader before he is cut off."""
+    """Unread messages after which a reader is cut off."""
 
 
 class LabLimits(BaseModel):
-    """The workers that answer questions beside the tables."""
+    """Limits of the lab: processes that answer questions beside the tables."""
 
     model_config = ConfigDict(extra="forbid")
 
     workers: Count = 1
-    """Processes."""
+    """Number of processes."""
     waiting: Count = 16
-    """Questions that may wait for a worker, of all clients."""
+    """Questions of all clients that may wait for a worker."""
     seconds: Positive = 10.0
-    """Of a processor, that one answer may take."""
+    """Processor time that one answer may take."""
     budget: Positive = 0.5
-    """Seconds of a processor that a client is given each second."""
+    """Seconds of processor time that a client is given each second."""
     budget_burst: Positive = 20.0
-    """Seconds that he can save up."""
+    """Seconds that a client can save up."""
     idle: bool = True
-    """Answers and reviews wait until nothing else wants a processor. Off: they have a third of a
-    share, for machines that other programs keep busy."""
+    """Run the lab and reviews only on idle processors; if false, with a third of a normal share,
+    for machines that other programs keep busy."""
 
 
 class Settings(BaseSettings):
-    """All of it; `OFFSUIT_PORT` is `port`, `OFFSUIT_LIMITS__UNREAD` is `limits.unread`."""
+    """All settings; `OFFSUIT_PORT` is `port`, `OFFSUIT_LIMITS__UNREAD` is `limits.unread`."""
 
     model_config = SettingsConfigDict(
         env_prefix="OFFSUIT_", env_nested_delimiter="__", extra="forbid", frozen=True
@@ -84,23 +84,23 @@ class Settings(BaseSettings):
 
     host: str = "127.0.0.1"
     port: Annotated[int, Field(ge=0, le=65_535)] = 8000
-    """0 takes any that is free."""
+    """0 chooses a free port."""
     database: SecretStr = SecretStr("sqlite:///offsuit.db")
-    """Its address may hold a password."""
+    """Secret, because the URL may hold a password."""
     origins: list[str] = []
-    """Pages that may call, such as https://poker.example; none: pages of this server itself, under
-    its numerical address or as localhost."""
+    """Origins whose pages may call, such as https://poker.example; if empty, only pages of this
+    server under its numeric address or localhost."""
     secure: bool = False
-    """Whether cookies are for https alone; set it where a proxy speaks https."""
+    """Whether cookies are sent over https only; set it behind a proxy with https."""
     proxies: list[str] = []
-    """Addresses of proxies whose word about a client's address is believed."""
+    """Addresses of proxies whose X-Forwarded-For is trusted."""
     api_keys: dict[str, SecretStr] = {}
-    """Name -> key of programs that have Destiny Deck resolve their actions."""
+    """Name -> key of programs that may resolve actions of Destiny Deck."""
     secret: SecretStr | None = None
-    """From which draws of Destiny Deck are made, so that a request repeated after a restart has the
-    same one; without it a secret is made at each start."""
+    """Draws of Destiny Deck are derived from it, so that a request repeated after a restart has the
+    same draw; if it is missing, a new one is made at each start."""
     demo: bool = False
-    """Whether there are tables at which bots play, for people to look at."""
+    """Whether to open demonstration tables at which bots play."""
     metrics: bool = True
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
     """`info` writes a line for each request."""
@@ -116,11 +116,11 @@ class Settings(BaseSettings):
                 parts.scheme not in ("http", "https")
                 or origin != f"{parts.scheme}://{parts.netloc}"
             ):
-                raise ValueError(f"{origin!r}: an origin such as https://poker.example is wanted")
+                raise ValueError(f"{origin!r}: expected an origin such as https://poker.example")
         return origins
 
     def told(self) -> dict[str, Any]:
-        """As JSON, without secrets: of these only whether they are there."""
+        """As JSON; of secrets only whether they are set."""
         found = self.model_dump(mode="json", exclude={"api_keys", "secret", "database"})
         return {
             **found,
@@ -131,7 +131,7 @@ class Settings(BaseSettings):
 
 
 def without_password(url: str) -> str:
-    """A database's address that can be shown.
+    """A database URL that can be printed.
 
     >>> without_password("postgresql://ann:xyz@db/offsuit")
     'postgresql://ann:***@db/offsuit'
@@ -143,7 +143,7 @@ def without_password(url: str) -> str:
 
 
 def load_settings(file: Path | None = None, **given: Any) -> Settings:
-    """Settings from what is given, then the environment, then the file; None is not given."""
+    """Settings from the arguments, then the environment, then the file; None is not given."""
 
     class Filed(Settings):
         @classmethod
@@ -158,14 +158,14 @@ def load_settings(file: Path | None = None, **given: Any) -> Settings:
             return init_settings, env_settings, TomlConfigSettingsSource(settings_cls, file)
 
     if file is not None and not file.is_file():
-        raise SettingsError(f"{file}: there is no such file")
+        raise SettingsError(f"{file}: file not found")
     try:
         return Filed(**{name: value for name, value in given.items() if value is not None})
     except ValidationError as error:
         raise SettingsError(_first(error)) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingsError(f"{file}: {error}") from None
-    except ValueError as error:  # a variable whose JSON cannot be read
+    except ValueError as error:  # a variable with invalid JSON
         raise SettingsError(str(error)) from None
 
 

@@ -1,4 +1,4 @@
-"""Token buckets: so much at once, so much a second, for each client."""
+"""Rate limits: a token bucket for each client."""
 
 import time
 from collections.abc import Callable
@@ -6,11 +6,11 @@ from collections.abc import Callable
 MOST_KEYS = 10_000
 
 
-class Buckets:
-    """One bucket a key; a full one is forgotten.
+class TokenBuckets:
+    """One bucket for each key; full ones are forgotten.
 
     >>> clock = iter([0.0, 0.0, 0.0, 0.5]).__next__
-    >>> buckets = Buckets(rate=2, burst=2, now=clock)
+    >>> buckets = TokenBuckets(rate=2, burst=2, now=clock)
     >>> [buckets.take("ann") for _ in range(4)]
     [0.0, 0.0, 0.5, 0.0]
     """
@@ -20,10 +20,10 @@ class Buckets:
     ) -> None:
         self._rate, self._burst, self._now = rate, burst, now
         self._left: dict[str, tuple[float, float]] = {}
-        """Key -> tokens, and when there were so many."""
+        """Key -> tokens, and when they were counted."""
 
     def take(self, key: str, cost: float = 1.0) -> float:
-        """Take tokens if there are enough; else nothing is taken: seconds until there will be."""
+        """Take tokens and return 0, or take none and return the seconds until there are enough."""
         now, left = self._look(key)
         if left < cost:
             return (cost - left) / self._rate
@@ -31,12 +31,12 @@ class Buckets:
         return 0.0
 
     def owes(self, key: str) -> float:
-        """Seconds until a bucket that was overdrawn has something again; 0 if it has."""
+        """Seconds until an overdrawn bucket has tokens again; 0 if it has."""
         _, left = self._look(key)
         return 0.0 if left > 0 else (1e-3 - left) / self._rate
 
     def charge(self, key: str, cost: float) -> None:
-        """Take tokens that have been used, whether they are there or not."""
+        """Take tokens for work already done, even if that overdraws the bucket."""
         now, left = self._look(key)
         self._put(key, now, left - cost)
 
@@ -51,7 +51,7 @@ class Buckets:
         self._left[key] = left, now
 
     def _forget(self) -> None:
-        """Full buckets first; where all are in use, those that have waited longest."""
+        """Forget full buckets, then those that were unused for longest."""
         for key in list(self._left):
             if self._look(key)[1] >= self._burst:
                 del self._left[key]

@@ -1,4 +1,4 @@
-"""Sockets under uvicorn that can be closed although nobody reads at the other end."""
+"""WebSockets under uvicorn that can be closed although the client does not read."""
 
 import socket
 from asyncio import BaseTransport
@@ -11,22 +11,22 @@ if TYPE_CHECKING:
 
 
 SEND_BUFFER = 65_536
-"""Bytes."""
+"""Bytes that the system holds for one client."""
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """A close goes out behind whatever is stuck, and after a while the connection is dropped;
-    uvicorn itself would wait for the client to read first.
+    """A close is sent although earlier messages are stuck, and then the connection is dropped;
+    uvicorn would wait for the client to read first.
     """
 
     def connection_made(self, transport: BaseTransport) -> None:
-        """The system, too, keeps little for a client that does not read."""
+        """Limit what the system holds for a client that does not read."""
         super().connection_made(transport)
         wire = transport.get_extra_info("socket")
         wire.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
     async def send(self, message: "ASGISendEvent") -> None:
-        """One message of the application."""
+        """Send one message of the application."""
         closing = message["type"] == "websocket.close"
         if closing:
             self.writable.set()
@@ -36,6 +36,6 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.close_timer = self.loop.call_later(self.close_timeout, self.transport.abort)
 
     def keepalive_timeout(self) -> None:
-        """Nobody has answered a ping: there is no use in waiting for the rest to be read."""
+        """Drop the connection if a ping was not answered."""
         super().keepalive_timeout()
         self.loop.call_later(self.close_timeout, self.transport.abort)

@@ -22,14 +22,15 @@ def say(*words: object) -> None:
 async def main(url: str) -> None:
     """Take up the tables that there are, or open them; then play for ever."""
     async with running(url) as host:
-        for number in range(len(host.runners), len(GAMES)):
+        for number in range(len(host.tables), len(GAMES)):
             alone = number == len(GAMES) - 1
             options = Options(seats=4, rounds=5, bots="novice", alone=alone, stake=100)
             await host.open_table(PEOPLE[0], str(number), GAMES[number], {}, options)
         say("plays")
         async with asyncio.TaskGroup() as group:
-            for id, runner in host.runners.items():
-                for player in () if runner.table.options.alone else PEOPLE:
+            for id in host.tables:
+                alone = host.runner(id).table.options.alone
+                for player in () if alone else PEOPLE:
                     group.create_task(play(Guest(host, id, player, say)))
             group.create_task(asyncio.sleep(3600))
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from hashlib import sha256
 from pathlib import Path
@@ -12,11 +12,16 @@ from offsuit.errors import TableError
 from offsuit.games.catalog.seated import seated_bot, seated_game
 from offsuit.games.jsonable import plain, read_record
 from offsuit.host.host import Host
+from offsuit.host.passwords import Passwords
+from offsuit.host.subscription import Subscription
 from offsuit.host.world import World
 from offsuit.store.store import Store
-from offsuit.table.round import Given
+from offsuit.table.commands.acting import Act
+from offsuit.table.commands.seating import Ready, Sit
+from offsuit.table.shapes import TurnView
+from offsuit.table.table_round import AcceptedAction
 
-News = dict[str, Any]
+News = Mapping[str, Any]
 
 
 def database(folder: Path) -> str:
@@ -47,8 +52,8 @@ class Guest:
 
     async def enter(self) -> None:
         """Sit down and be ready."""
-        await self.host.sit(self.table, self.player, self.player.title())
-        await self.host.ready(self.table, self.player)
+        await self.host.command(self.table, self.player, Sit(self.player.title()))
+        await self.host.command(self.table, self.player, Ready())
 
     async def listen(self, until: Callable[[News], bool]) -> None:
         """Answer until there is news that ends it."""
@@ -61,7 +66,7 @@ class Guest:
             await self.answer(json.loads(self.frames[-1]))
         subscription.close()
 
-    async def answer(self, news: News) -> Given | None:
+    async def answer(self, news: News) -> AcceptedAction | None:
         """What this seat is asked, if it is."""
         owed = owed_by(news)
         if owed is None:
@@ -70,7 +75,7 @@ class Guest:
         action = novice_action(news)
         try:
             id = f"{number}/{decision}"
-            taken = await self.host.act(self.table, self.player, number, decision, id, action)
+            taken = await act(self.host, self.table, self.player, number, decision, id, action)
         except TableError:
             return None  # a message that was overtaken
         self.on_taken(self.table, self.player, number, decision, taken.seq)
@@ -95,6 +100,33 @@ def novice_action(news: News) -> Any:
     return plain(seated_bot(name, game, seed, "novice").act(view))
 
 
+async def act(
+    host: Host, table: str, player: str, number: int, decision: int, id: str, action: Any
+) -> AcceptedAction:
+    """Answer a decision at a host's table."""
+    result = await host.command(table, player, Act(id, number, decision, action))
+    assert result.action is not None, "an action has a result"
+    return result.action
+
+
+def backward_passwords(tried: list[str] | None = None) -> Passwords:
+    """Passwords whose hash is their text backwards; those that are checked go to `tried`."""
+
+    def check(hashed: str, password: str) -> bool:
+        if tried is not None:
+            tried.append(password)
+        return hashed == password[::-1]
+
+    return Passwords(lambda password: password[::-1], check)
+
+
+async def next_turns(subscription: Subscription) -> list[TurnView] | None:
+    """The turns in the next news."""
+    news = await subscription.next()
+    assert news is not None, "there are news"
+    return news["turns"]
+
+
 def nothing(*_: Any) -> None:
     """What a guest does who keeps no list."""
 
@@ -103,9 +135,9 @@ async def seat_all(host: Host, table: str, people: tuple[str, ...]) -> list[Gues
     """Guests who are all ready."""
     guests = [Guest(host, table, player, nothing) for player in people]
     for guest in guests:
-        await guest.host.sit(table, guest.player, guest.player.title())
+        await guest.host.command(table, guest.player, Sit(guest.player.title()))
     for guest in guests:
-        await guest.host.ready(table, guest.player)
+        await guest.host.command(table, guest.player, Ready())
     return guests
 
 

@@ -1,29 +1,30 @@
-"""A table without a host: its clock and its chance are the test's."""
+"""A table without a host: the test has its clock and its random bytes."""
 
 import json
-from collections.abc import Callable
 from hashlib import sha256
-from typing import Any, TypeVar
+from typing import Any
 
 from offsuit.core.fair import Deal
 from offsuit.games.catalog.seated import seated_bot
 from offsuit.games.jsonable import plain
-from offsuit.table import commands
-from offsuit.table.advance import follow, wake_at
-from offsuit.table.journal import entry_codec as sealing
+from offsuit.table.advance import advance, wake_at
+from offsuit.table.commands.acting import Act
+from offsuit.table.commands.opening import open_table
+from offsuit.table.commands.seating import Ready, Sit
+from offsuit.table.commands.table_command import TableCommand
+from offsuit.table.journal import entry_codec
 from offsuit.table.journal.draft import Draft, Moment
 from offsuit.table.journal.entries import Entry
 from offsuit.table.journal.fold import Turn, fold_all
 from offsuit.table.options import Options
-from offsuit.table.round import Round
 from offsuit.table.table import Table
+from offsuit.table.table_round import AcceptedAction, TableRound
 
-T = TypeVar("T")
 PEOPLE = ("ann", "bob", "cy", "dee", "eve", "flo")
 
 
 class PureTable:
-    """Everything that has happened so far, as a host would have written it down."""
+    """A table and its journal, as a host would have written it."""
 
     def __init__(
         self,
@@ -36,7 +37,7 @@ class PureTable:
         self.entries: list[Entry] = []
         self.turns: list[Turn] = []
         self.deals: dict[int, Deal] = {}
-        opened = commands.open_table(
+        opened = open_table(
             self.moment, "ann", "Fridays", game, settings or {}, options or Options()
         )
         self._keep(opened)
@@ -57,23 +58,23 @@ class PureTable:
         return self.turns[-1].table
 
     @property
-    def round(self) -> Round:
-        """Under way, or the last one."""
+    def round(self) -> TableRound:
+        """The current round, or the last one."""
         assert self.table.round is not None
         return self.table.round
 
     def _keep(self, draft: Draft) -> None:
-        follow(draft)
+        advance(draft)
         self.turns += draft.turns
         self.entries += draft.entries
         self.deals |= draft.deals
 
-    def do(self, command: Callable[..., T], *given: Any) -> T:
-        """One command, and what follows from it."""
+    def do(self, player: str, command: TableCommand) -> AcceptedAction | None:
+        """Apply one command, and everything that is due after it."""
         draft = Draft(self.table, self.moment)
-        answer = command(draft, *given)
+        result = command.apply(draft, player)
         self._keep(draft)
-        return answer
+        return result
 
     def wait(self, milliseconds: int) -> None:
         """Time passes; what is due happens at the end of it."""
@@ -89,9 +90,9 @@ class PureTable:
     def seat_down(self, *people: str, seeds: bool = False) -> None:
         """People who sit down and are ready."""
         for player in people:
-            self.do(commands.sit, player, player.title())
+            self.do(player, Sit(player.title()))
         for player in people:
-            self.do(commands.ready, player, True, seeds)
+            self.do(player, Ready(seeds=seeds))
 
     def action(self, seat: int) -> Any:
         """What a novice would do in a seat that is asked."""
@@ -99,11 +100,12 @@ class PureTable:
         bot = seated_bot(self.table.game_name, self.table.game, self.fresh(), "novice")
         return plain(bot.act(view))
 
-    def answer(self, seat: int) -> Any:
+    def answer(self, seat: int) -> AcceptedAction | None:
         """Let a seat answer what it is asked."""
         round_ = self.round
-        owed = round_.number, round_.answered[seat], f"{round_.number}/{round_.answered[seat]}"
-        return self.do(commands.act, round_.players[seat], *owed, self.action(seat))
+        number, decision = round_.number, round_.answered[seat]
+        act = Act(f"{number}/{decision}", number, decision, self.action(seat))
+        return self.do(round_.players[seat], act)
 
     def play_round(self) -> None:
         """Answers in seat order until the round is over."""
@@ -113,8 +115,8 @@ class PureTable:
 
     def written(self) -> list[Entry]:
         """All entries, from bytes."""
-        bytes_ = [sealing.write(entry, bytes(sealing.SALT)) for entry in self.entries]
-        return [sealing.read(each.body, each.sealed) for each in bytes_]
+        bytes_ = [entry_codec.write(entry, bytes(entry_codec.SALT)) for entry in self.entries]
+        return [entry_codec.read(each.body, each.sealed) for each in bytes_]
 
     def rebuilt(self) -> Table:
         """The table from its journal alone."""
@@ -126,5 +128,5 @@ class PureTable:
 
 
 def text(data: Any) -> str:
-    """What would go over a wire."""
+    """JSON as it would be sent."""
     return json.dumps(data, ensure_ascii=False)

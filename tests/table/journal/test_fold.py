@@ -9,7 +9,10 @@ import pytest
 from offsuit.core.fair import Deal, client_commitment
 from offsuit.errors import OffsuitError, RecordError
 from offsuit.games.catalog.seated import SEATED
-from offsuit.table import commands
+from offsuit.table.commands.hosting import Change, Guard, Kick, Lock
+from offsuit.table.commands.seating import Leave, Ready, Rest, Sit
+from offsuit.table.commands.seeding import PromiseSeed, RevealSeed
+from offsuit.table.commands.table_command import TableCommand
 from offsuit.table.journal import entries
 from offsuit.table.journal.entry_codec import read
 from offsuit.table.journal.fold import fold, fold_all
@@ -42,26 +45,25 @@ class Crowd:
     def move(self) -> None:
         """Come, go, rest, lock."""
         player, table = self.chance.choice(PEOPLE), self.table
-        whims: list[tuple[Callable[..., None], tuple[Any, ...]]] = [
-            (commands.sit, (player.title(),)),
-            (commands.sit, (player.title(),)),
-            (commands.ready, (True, self.chance.random() < 0.3)),
-            (commands.ready, (True, False)),
-            (commands.rest, (self.chance.random() < 0.3,)),
-            (commands.leave, ()),
-            (commands.lock, (self.chance.random() < 0.2,)),
-            (commands.kick, (self.chance.choice((9, 9, 9, 9, 3)),)),
-            (commands.guard, ("hash",)),
-            (commands.change, ({"wilds": 1}, self.table.table.options)),
+        whims: list[TableCommand] = [
+            Sit(player.title()),
+            Sit(player.title()),
+            Ready(seeds=self.chance.random() < 0.3),
+            Ready(),
+            Rest(self.chance.random() < 0.3),
+            Leave(),
+            Lock(self.chance.random() < 0.2),
+            Kick(self.chance.choice((9, 9, 9, 9, 3))),
+            Guard("hash"),
+            Change({"wilds": 1}, self.table.table.options),
         ]
-        command, given = self.chance.choice(whims)
-        table.do(command, player, *given)
+        table.do(player, self.chance.choice(whims))
 
     def ready_all(self) -> None:
-        """Whoever sits there wants to go on."""
+        """Everybody who sits there is ready."""
         for _, chair in self.table.table.taken():
             if not chair.is_bot and not chair.ready:
-                self.table.do(commands.ready, chair.player)
+                self.table.do(chair.player, Ready())
 
     def answer(self) -> None:
         """Somebody answers, or nobody does until time runs out."""
@@ -77,9 +79,9 @@ class Crowd:
         seed = self.chance.choice((player, player, player, "x")).encode()
         round_ = self.table.table.round
         if round_ is None or round_.phase == "seeds":
-            self.table.do(commands.promise, player, client_commitment(seed))
+            self.table.do(player, PromiseSeed(client_commitment(seed).hex()))
         else:
-            self.table.do(commands.reveal, player, seed)
+            self.table.do(player, RevealSeed(seed.hex()))
 
 
 @pytest.mark.parametrize("game", SEATED)
@@ -124,14 +126,14 @@ def test_a_round_is_read_again_from_its_own_entries() -> None:
 def test_a_journal_that_makes_no_table_is_refused() -> None:
     table = PureTable()
     table.seat_down("ann", "bob")
-    with pytest.raises(RecordError, match="empty journal"):
+    with pytest.raises(RecordError, match="journal is empty"):
         fold_all([], {})
-    with pytest.raises(RecordError, match="begins with opened, not with sat"):
+    with pytest.raises(RecordError, match="must begin with opened, not sat"):
         fold_all(table.entries[1:], {})
-    with pytest.raises(RecordError, match="round 1: its seed is lost"):
+    with pytest.raises(RecordError, match="round 1: its seed is missing"):
         fold_all(table.entries, {})
     other = Deal(table.deals[1].deck, bytes(32))
-    with pytest.raises(RecordError, match="does not give its commitments"):
+    with pytest.raises(RecordError, match="does not match its commitments"):
         fold_all(table.entries, {1: other})
     with pytest.raises(RecordError, match="chair 5 is empty"):
         fold(table.table, entries.Rested(0, 5, True))

@@ -81,5 +81,5 @@ def test_many_players_are_settled_too() -> None:
 
 
 def test_results_that_do_not_sum_to_nothing_are_refused() -> None:
-    with pytest.raises(TableError, match="do not sum to 0"):
+    with pytest.raises(TableError, match="must sum to 0"):
         settle_up({"a": 1})

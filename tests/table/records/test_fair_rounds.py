@@ -7,7 +7,9 @@ import pytest
 
 from offsuit.core.fair import client_commitment, dealing_order
 from offsuit.errors import RecordError, TableError
-from offsuit.table import commands
+from offsuit.table.commands.acting import Act
+from offsuit.table.commands.seating import Ready, Sit
+from offsuit.table.commands.seeding import PromiseSeed, RevealSeed
 from offsuit.table.journal.entries import Finished, Shuffled, Voided
 from offsuit.table.options import Options
 from offsuit.table.records.record import play_again, record
@@ -23,19 +25,19 @@ def with_seeds(game: str = GAMES[0], seed: int = 0) -> PureTable:
     """Ann and Bob bring seeds, Cy does not."""
     table = PureTable(game, Options(seed_seconds=5), seed=seed)
     for player in ("ann", "bob", "cy"):
-        table.do(commands.sit, player, player.title())
+        table.do(player, Sit(player.title()))
     for player in ("ann", "bob"):
-        table.do(commands.ready, player, True, True)
-    table.do(commands.ready, "cy")
+        table.do(player, Ready(seeds=True))
+    table.do("cy", Ready())
     return table
 
 
 def dealt(game: str = GAMES[0], seed: int = 0) -> PureTable:
     table = with_seeds(game, seed)
     for player, client_seed in SEEDS.items():
-        table.do(commands.promise, player, client_commitment(client_seed))
+        table.do(player, PromiseSeed(client_commitment(client_seed).hex()))
     for player, client_seed in SEEDS.items():
-        table.do(commands.reveal, player, client_seed)
+        table.do(player, RevealSeed(client_seed.hex()))
     return table
 
 
@@ -52,13 +54,13 @@ def published(table: PureTable, number: int = 1, seat: int | None = None) -> dic
 
 def test_nobody_reveals_before_everybody_has_committed() -> None:
     table = with_seeds()
-    table.do(commands.promise, "ann", client_commitment(SEEDS["ann"]))
-    with pytest.raises(TableError, match="no client seed is awaited"):
-        table.do(commands.reveal, "ann", SEEDS["ann"])
-    table.do(commands.promise, "bob", client_commitment(SEEDS["bob"]))
-    table.do(commands.reveal, "bob", SEEDS["bob"])
+    table.do("ann", PromiseSeed(client_commitment(SEEDS["ann"]).hex()))
+    with pytest.raises(TableError, match="no client seed is expected"):
+        table.do("ann", RevealSeed(SEEDS["ann"].hex()))
+    table.do("bob", PromiseSeed(client_commitment(SEEDS["bob"]).hex()))
+    table.do("bob", RevealSeed(SEEDS["bob"].hex()))
     assert table.round.phase == "reveals"
-    table.do(commands.reveal, "ann", SEEDS["ann"])
+    table.do("ann", RevealSeed(SEEDS["ann"].hex()))
     assert table.kinds()[-6:] == ["promised", "promised", "called", "revealed", "revealed", "dealt"]
     order = dealing_order([SEEDS["ann"], SEEDS["bob"]], 106)
     assert table.round.state.deck == table.round.deal.cards(order)
@@ -78,19 +80,19 @@ def test_the_promises_come_before_any_client_seed_and_bind() -> None:
 def test_the_same_again_changes_nothing() -> None:
     table = with_seeds()
     promise = client_commitment(SEEDS["ann"])
-    table.do(commands.promise, "ann", promise)
+    table.do("ann", PromiseSeed(promise.hex()))
     before = len(table.entries)
-    table.do(commands.promise, "ann", promise)
+    table.do("ann", PromiseSeed(promise.hex()))
     assert len(table.entries) == before
-    with pytest.raises(TableError, match="no commitment is awaited"):
-        table.do(commands.promise, "ann", bytes(32))
+    with pytest.raises(TableError, match="no commitment is expected"):
+        table.do("ann", PromiseSeed(bytes(32).hex()))
 
 
 @pytest.mark.parametrize(
     ("player", "commitment", "match"),
     [
-        ("cy", bytes(32), "no commitment is awaited"),
-        ("ann", bytes(31), "32 bytes, not 31"),
+        ("cy", bytes(32), "no commitment is expected"),
+        ("ann", bytes(31), "expected 32 bytes, got 31"),
         ("dee", bytes(32), "you are not dealt in"),
     ],
 )
@@ -98,23 +100,23 @@ def test_a_commitment_that_nobody_awaits_is_refused(
     player: str, commitment: bytes, match: str
 ) -> None:
     with pytest.raises(TableError, match=match):
-        with_seeds().do(commands.promise, player, commitment)
+        with_seeds().do(player, PromiseSeed(commitment.hex()))
 
 
 def test_another_seed_than_was_committed_to_is_refused() -> None:
     table = with_seeds()
     for player, seed in SEEDS.items():
-        table.do(commands.promise, player, client_commitment(seed))
-    with pytest.raises(TableError, match="not what you committed to"):
-        table.do(commands.reveal, "ann", b"other")
+        table.do(player, PromiseSeed(client_commitment(seed).hex()))
+    with pytest.raises(TableError, match="not the one you committed to"):
+        table.do("ann", RevealSeed(b"other".hex()))
 
 
 def test_who_does_not_commit_is_not_waited_for() -> None:
     table = with_seeds()
-    table.do(commands.promise, "bob", client_commitment(SEEDS["bob"]))
+    table.do("bob", PromiseSeed(client_commitment(SEEDS["bob"]).hex()))
     table.wait(5_000)
     assert table.round.phase == "reveals"
-    table.do(commands.reveal, "bob", SEEDS["bob"])
+    table.do("bob", RevealSeed(SEEDS["bob"].hex()))
     assert table.round.places == dealing_order([SEEDS["bob"]], 106)
 
 
@@ -127,8 +129,8 @@ def test_without_any_client_seed_the_deal_goes_on() -> None:
 def test_a_seed_that_is_not_revealed_voids_the_round() -> None:
     table = with_seeds()
     for player, seed in SEEDS.items():
-        table.do(commands.promise, player, client_commitment(seed))
-    table.do(commands.reveal, "ann", SEEDS["ann"])
+        table.do(player, PromiseSeed(client_commitment(seed).hex()))
+    table.do("ann", RevealSeed(SEEDS["ann"].hex()))
     table.wait(5_000)
     voided = next(entry for entry in table.entries if isinstance(entry, Voided))
     assert voided.seats == (1,)
@@ -164,7 +166,7 @@ def test_a_hand_that_is_surrendered_is_opened_to_its_seat_alone() -> None:
     table = dealt(GAMES[1])
     for seat, kind in enumerate(("surrender", "play", "play")):
         player = ("ann", "bob", "cy")[seat]
-        table.do(commands.act, player, 1, 0, "x", {"kind": kind})
+        table.do(player, Act("x", 1, 0, {"kind": kind}))
     table.play_round()
     dealt_to = set(range(13))
     assert {each["dealt"] for each in published(table)["openings"]}.isdisjoint(dealt_to)

@@ -166,7 +166,7 @@ def test_a_client_that_does_not_read_slows_nobody_and_hears_why_it_was_cut_off(
     assert b"\x0f\xa8cut off: 8 messages unread" in told[-200:]  # 4008 and the reason
 
 
-def test_who_comes_back_hears_what_he_has_missed(tmp_path: Path) -> None:
+def test_a_reader_who_comes_back_is_told_what_they_missed(tmp_path: Path) -> None:
     async def go(address: str) -> None:
         async with programs(address, "Ann", "Bob") as (ann, bob):
             table = await ann.open(PYRAMID)
@@ -208,7 +208,7 @@ def test_client_seeds_passwords_and_host_powers_over_the_socket(tmp_path: Path) 
             table = await ann.open(PYRAMID, {"seed_seconds": 60})
             await ann.command(table, "guard", password="sesame")
             refused = await bob.call("GET", f"/tables/{table}")
-            assert refused.json()["detail"] == "this table is not for spectators"
+            assert refused.json()["detail"] == "this table does not allow spectators"
             with pytest.raises(InvalidStatus) as denied:
                 async with bob.socket(table):
                     pass

@@ -1,4 +1,4 @@
-"""What Alembic runs: the steps in `versions`, on the connection that it is handed."""
+"""Run by Alembic: applies the steps in `versions` on the given connection."""
 
 from alembic import context
 

@@ -1,4 +1,4 @@
-"""Entries that are not written down yet, and the table as it will be when they are."""
+"""Entries that are not written yet, and the table as it will be when they are."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from offsuit.table.journal.fold import Turn, fold
 from offsuit.table.table import Table
 
 Fresh = Callable[[], bytes]
-"""32 new random bytes, known to nobody else."""
+"""Makes 32 random bytes that nobody else knows."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """What a table cannot know by itself."""
+    """The time and the random bytes that a table is given."""
 
     now: int
     """In milliseconds."""
@@ -23,40 +23,40 @@ class Moment:
 
 
 class Draft:
-    """What somebody wants to happen; it has happened once it is durable."""
+    """Changes to a table that are made all together once they are durable."""
 
     def __init__(self, table: Table | None, moment: Moment) -> None:
         self.start = table
         self.moment = moment
         self.turns: list[Turn] = []
         self.deals: dict[int, Deal] = {}
-        """Of rounds that begin here: their seeds must be stored before anything is told."""
+        """Deals of rounds that begin here: their seeds must be stored before news are sent."""
         self._table = table
 
     @property
     def now(self) -> int:
-        """Never before the last entry, whatever the clock says."""
+        """The time of the next entry: never earlier than the last one."""
         return max(self.moment.now, self._table.at if self._table else 0)
 
     @property
     def table(self) -> Table:
-        """As it will be."""
+        """The table with all entries of the draft."""
         if self._table is None:
             raise TableError("there is no table yet")
         return self._table
 
     @property
     def entries(self) -> list[Entry]:
-        """To be written down, in order."""
+        """The new entries, in order."""
         return [turn.entry for turn in self.turns]
 
     def add(self, entry: Entry, deal: Deal | None = None) -> None:
-        """One more entry; one that cannot be is refused and leaves the draft as it was."""
+        """Add an entry; one that is not possible is refused and leaves the draft as it was."""
         turn = fold(self._table, entry, deal)
         self.turns.append(turn)
         self._table = turn.table
 
     def add_all(self, entries: Iterable[Entry]) -> None:
-        """Entries of another draft."""
+        """Add the entries of another draft."""
         for entry in entries:
             self.add(entry)

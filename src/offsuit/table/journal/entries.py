@@ -1,7 +1,7 @@
-"""What a journal says has happened at a table: one kind of entry each.
+"""The kinds of entries in a table's journal.
 
-A table is nothing but its entries, in order. Fields named in `sealed` are kept where no export
-reads: see `sealing`.
+A table is the fold of its entries, in order. Fields named in `sealed` are left out of exports:
+see `entry_codec`.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from offsuit.table.options import Options
 
 @dataclass(frozen=True)
 class Entry(Jsonable):
-    """`at` is when it was written down, in milliseconds."""
+    """Something that has happened at a table, at a time in milliseconds."""
 
     at: int
     sealed: ClassVar[tuple[str, ...]] = ()
@@ -22,13 +22,13 @@ class Entry(Jsonable):
 
 @dataclass(frozen=True)
 class TableOpened(Entry, kind="opened"):
-    """The table is there; who opened it is its host."""
+    """A table was opened; the player who opened it is its host."""
 
     title: str
     game: str
-    """A name of `games.seated`."""
+    """A name in `games.catalog.seated`."""
     settings: str
-    """What differs from that game's rules, as JSON."""
+    """Rules that differ from the game's defaults, as JSON."""
     options: Options
     host: str
     sealed: ClassVar[tuple[str, ...]] = ("host",)
@@ -36,7 +36,7 @@ class TableOpened(Entry, kind="opened"):
 
 @dataclass(frozen=True)
 class Changed(Entry, kind="changed"):
-    """Other rules or options, from the next round on."""
+    """Rules or options were changed, from the next round on."""
 
     settings: str
     options: Options
@@ -44,23 +44,23 @@ class Changed(Entry, kind="changed"):
 
 @dataclass(frozen=True)
 class Locked(Entry, kind="locked"):
-    """Nobody new may sit down, or everybody again."""
+    """The table was locked to newcomers, or unlocked."""
 
     locked: bool
 
 
 @dataclass(frozen=True)
 class Guarded(Entry, kind="guarded"):
-    """A password is wanted of those who sit down; an empty hash takes it away."""
+    """A password was set; an empty hash removes it."""
 
     password: str
-    """Hashed, by rules that the table does not know."""
+    """Its hash, made by the host."""
     sealed: ClassVar[tuple[str, ...]] = ("password",)
 
 
 @dataclass(frozen=True)
 class Queued(Entry, kind="queued"):
-    """Takes the seat of a bot when the round is over."""
+    """A player waits for the seat of a bot, until the round is over."""
 
     name: str
     player: str
@@ -69,7 +69,7 @@ class Queued(Entry, kind="queued"):
 
 @dataclass(frozen=True)
 class Dequeued(Entry, kind="dequeued"):
-    """Does not wait any longer."""
+    """A player has stopped waiting."""
 
     name: str
     player: str
@@ -78,7 +78,7 @@ class Dequeued(Entry, kind="dequeued"):
 
 @dataclass(frozen=True)
 class Sat(Entry, kind="sat"):
-    """Sits down, or comes back to his purse."""
+    """A player or bot sat down, with the purse they left here before."""
 
     chair: int
     name: str
@@ -89,7 +89,7 @@ class Sat(Entry, kind="sat"):
 
 @dataclass(frozen=True)
 class Readied(Entry, kind="readied"):
-    """Wants to be dealt in, or not yet; `seeds` says whether he brings client seeds."""
+    """A player is ready to be dealt in, or not; `seeds`: brings client seeds."""
 
     chair: int
     ready: bool
@@ -98,7 +98,7 @@ class Readied(Entry, kind="readied"):
 
 @dataclass(frozen=True)
 class Rested(Entry, kind="rested"):
-    """Sits out, or is back."""
+    """A player sits out, or is back."""
 
     chair: int
     resting: bool
@@ -106,16 +106,16 @@ class Rested(Entry, kind="rested"):
 
 @dataclass(frozen=True)
 class Leaving(Entry, kind="leaving"):
-    """Gone in the middle of a round; the clock plays on for him."""
+    """A player left in the middle of a round; the clock acts for them."""
 
     chair: int
     barred: bool
-    """Sent away by the host, who does not want him back."""
+    """Removed by the host, and may not come back."""
 
 
 @dataclass(frozen=True)
 class Left(Entry, kind="left"):
-    """The chair is empty."""
+    """A chair was emptied."""
 
     chair: int
     barred: bool
@@ -123,7 +123,7 @@ class Left(Entry, kind="left"):
 
 @dataclass(frozen=True)
 class Bought(Entry, kind="bought"):
-    """Chips handed out."""
+    """Chips were handed out."""
 
     chair: int
     chips: int
@@ -131,9 +131,9 @@ class Bought(Entry, kind="bought"):
 
 @dataclass(frozen=True)
 class Shuffled(Entry, kind="shuffled"):
-    """A round begins with the server's promise for every place of the deck.
+    """A round began, with the server's commitment for every place of the deck.
 
-    With the entries that follow it up to the end of the round it can be read without the others.
+    It can be replayed from this entry and those that follow until it ends.
     """
 
     round: int
@@ -145,14 +145,14 @@ class Shuffled(Entry, kind="shuffled"):
     button: int
     commitments: tuple[str, ...]
     bring: tuple[int, ...]
-    """Seats that are waited for with a client seed."""
+    """Seats that bring a client seed."""
     until: int
-    """When those who have not committed are no longer waited for."""
+    """Deadline for their commitments."""
 
 
 @dataclass(frozen=True)
 class SeedPromised(Entry, kind="promised"):
-    """A seat's commitment to its client seed."""
+    """A seat committed to its client seed."""
 
     seat: int
     commitment: str
@@ -160,14 +160,14 @@ class SeedPromised(Entry, kind="promised"):
 
 @dataclass(frozen=True)
 class Called(Entry, kind="called"):
-    """No more commitments: those who have committed are to reveal."""
+    """Commitments are closed; seats that have committed must reveal."""
 
     until: int
 
 
 @dataclass(frozen=True)
 class SeedRevealed(Entry, kind="revealed"):
-    """A seat's client seed."""
+    """A seat revealed its client seed."""
 
     seat: int
     seed: str
@@ -175,31 +175,31 @@ class SeedRevealed(Entry, kind="revealed"):
 
 @dataclass(frozen=True)
 class Voided(Entry, kind="voided"):
-    """The round is not played; nothing of it counts."""
+    """The round was cancelled before the deal; nothing of it counts."""
 
     why: str
     seats: tuple[int, ...]
-    """Whose doing it was."""
+    """Seats that caused it."""
 
 
 @dataclass(frozen=True)
 class RoundDealt(Entry, kind="dealt"):
-    """The cards are dealt, in the order that all client seeds give."""
+    """Cards were dealt, in the order given by all client seeds."""
 
     until: int
-    """When time runs out for the seats that are asked now."""
+    """Deadline of the seats that owe a decision now."""
 
 
 @dataclass(frozen=True)
 class ActionTaken(Entry, kind="acted"):
-    """A seat has answered a decision; until the game shows it, nobody hears how."""
+    """A seat answered a decision; what it did is public once the game shows it."""
 
     seat: int
     decision: int
     by: str
-    """seat, bot or clock."""
+    """Who acted: seat, bot or clock."""
     until: int
-    """When time runs out for the seats that this asks."""
+    """Deadline of the seats that owe a decision because of it."""
     id: str
     action: str
     """As JSON."""
@@ -208,14 +208,14 @@ class ActionTaken(Entry, kind="acted"):
 
 @dataclass(frozen=True)
 class Extended(Entry, kind="extended"):
-    """The host was away: every clock that was running gets so many milliseconds more."""
+    """The server was down: every running clock gets some milliseconds more."""
 
     by: int
 
 
 @dataclass(frozen=True)
 class Finished(Entry, kind="finished"):
-    """The round is over; the server seed is told where the rules show every card."""
+    """The round is over; the server seed is published if the rules show every card."""
 
     points: tuple[int, ...]
     chips: tuple[int, ...]
@@ -224,7 +224,7 @@ class Finished(Entry, kind="finished"):
 
 @dataclass(frozen=True)
 class StandingsPlace(Jsonable):
-    """One line of a final ranking; equal results share a place."""
+    """One line of the standings; equal results share a place."""
 
     place: int
     name: str
@@ -234,7 +234,7 @@ class StandingsPlace(Jsonable):
 
 @dataclass(frozen=True)
 class Ranked(Entry, kind="ranked"):
-    """A match is over."""
+    """A match is over, with its final standings."""
 
     match: int
     places: tuple[StandingsPlace, ...]

@@ -1,4 +1,4 @@
-"""Entries as bytes: a body that anybody may read, and beside it what only the host may."""
+"""Entries as bytes: a public body, and a sealed part that only the host reads."""
 
 import json
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from offsuit.games.jsonable import plain, read_record
 from offsuit.table.journal.entries import ENTRIES, Entry
 
 SALT = 16
-"""Random bytes before a sealed part: its hash is public and must not be guessed from."""
+"""Random bytes before a sealed part, so that nothing can be guessed from its public hash."""
 
 
 @dataclass(frozen=True)
@@ -21,18 +21,18 @@ class EntryBytes:
 
 
 def compact(data: Any) -> bytes:
-    """JSON in one form only, so that equal data have equal bytes."""
+    """JSON without spaces: equal data have equal bytes."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 def public(entry: Entry) -> dict[str, Any]:
-    """What everybody may know of an entry."""
+    """The public fields of an entry."""
     return {name: value for name, value in plain(entry).items() if name not in entry.sealed}
 
 
 def write(entry: Entry, salt: bytes) -> EntryBytes:
-    """An entry as bytes; the salt is new for each."""
-    assert len(salt) == SALT, "a sealed part begins with its salt"
+    """Encode an entry, with a new salt for each."""
+    assert len(salt) == SALT, "expected a salt of the right length"
     if not entry.sealed:
         return EntryBytes(compact(public(entry)), None)
     hidden = {name: getattr(entry, name) for name in entry.sealed}
@@ -40,7 +40,7 @@ def write(entry: Entry, salt: bytes) -> EntryBytes:
 
 
 def read(body: bytes, sealed: bytes | None) -> Entry:
-    """The entry again; anything else is a `RecordError`."""
+    """Decode an entry; anything else is a `RecordError`."""
     try:
         data = json.loads(body)
         hidden = json.loads(sealed[SALT:]) if sealed else {}

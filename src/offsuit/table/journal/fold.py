@@ -1,4 +1,4 @@
-"""Entries, one after another, make a table: the only way in which one ever changes."""
+"""Folds entries into a table: the only way in which a table changes."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -11,14 +11,14 @@ from offsuit.games.catalog.seated import seated_game
 from offsuit.games.game import Event
 from offsuit.table.chair import Chair, Purse
 from offsuit.table.journal import entries as e
-from offsuit.table.journal import round_steps as playing
-from offsuit.table.round import OVER
+from offsuit.table.journal import round_steps
 from offsuit.table.table import Table
+from offsuit.table.table_round import OVER
 
 
 @dataclass(frozen=True)
 class Turn:
-    """An entry with the table before and after it, and what happened in the game meanwhile."""
+    """An entry with the table before and after it, and the game's events."""
 
     entry: e.Entry
     before: Table | None
@@ -27,43 +27,43 @@ class Turn:
 
 
 def fold(table: Table | None, entry: e.Entry, deal: Deal | None = None) -> Turn:
-    """The table after one more entry; a shuffle brings along its deal.
+    """The table after one more entry; a shuffle needs its deal.
 
-    An action that the game refuses is an `IllegalActionError`, and there is no such table.
+    An action that the game refuses raises `IllegalActionError`.
     """
     if isinstance(entry, e.TableOpened):
         return Turn(entry, table, _opened(entry))
     if table is None:
-        raise RecordError(f"a journal begins with {e.TableOpened.kind}, not with {entry.kind}")
+        raise RecordError(f"a journal must begin with {e.TableOpened.kind}, not {entry.kind}")
     counted = replace(table, seq=table.seq + 1, at=entry.at)
     if isinstance(entry, e.Shuffled):
         if deal is None:
-            raise RecordError(f"round {entry.round}: its seed is lost")
-        return Turn(entry, table, playing.shuffled(counted, entry, deal))
+            raise RecordError(f"round {entry.round}: its seed is missing")
+        return Turn(entry, table, round_steps.shuffled(counted, entry, deal))
     if isinstance(entry, e.RoundDealt):
-        return Turn(entry, table, *playing.dealt(counted, entry))
+        return Turn(entry, table, *round_steps.dealt(counted, entry))
     if isinstance(entry, e.ActionTaken):
-        return Turn(entry, table, *playing.acted(counted, entry))
+        return Turn(entry, table, *round_steps.acted(counted, entry))
     return Turn(entry, table, CHANGES[type(entry)](counted, entry))
 
 
 def fold_all(written: Iterable[e.Entry], deals: Mapping[int, Deal]) -> Table:
-    """A table from its whole journal; of the games only the last round is played again.
+    """A table from its whole journal; only the last round is replayed.
 
-    `deals` has the deal of the last round, by number; what earlier rounds have come to stands in
-    the journal.
+    `deals` has the deal of the last round, by number; results of earlier rounds are in the
+    journal.
     """
     found = list(written)
     last = max((n for n, each in enumerate(found) if isinstance(each, e.Shuffled)), default=0)
     table: Table | None = None
     for n, entry in enumerate(found):
-        if table is not None and n < last and isinstance(entry, playing.PLAYED):
-            table = playing.skim(replace(table, seq=table.seq + 1, at=entry.at), entry)
+        if table is not None and n < last and isinstance(entry, round_steps.SKIPPABLE):
+            table = round_steps.skim(replace(table, seq=table.seq + 1, at=entry.at), entry)
         else:
             deal = deals.get(entry.round) if isinstance(entry, e.Shuffled) else None
             table = fold(table, entry, deal).table
     if table is None:
-        raise RecordError("an empty journal makes no table")
+        raise RecordError("the journal is empty")
     return table
 
 
@@ -143,7 +143,7 @@ def _left(table: Table, entry: e.Left) -> Table:
 
 
 def _trimmed(table: Table) -> tuple[Chair | None, ...]:
-    """Chairs beyond the options' number go when nobody sits there any longer."""
+    """Chairs beyond the number in the options are removed once they are empty."""
     return table.chairs[: max(table.options.seats, _last_taken(table) + 1)]
 
 
@@ -160,7 +160,7 @@ def _bought(table: Table, entry: e.Bought) -> Table:
 
 
 def _finished(table: Table, entry: e.Finished) -> Table:
-    assert table.round is not None, "a round is finished that was begun"
+    assert table.round is not None, "a round that finishes has begun"
     scores = {score.player: score for score in table.scores}
     won = zip(table.round.chairs, entry.points, entry.chips, strict=True)
     for number, points, chips in won:
@@ -185,7 +185,7 @@ def _ranked(table: Table, entry: e.Ranked) -> Table:
 
 
 def with_chair(table: Table, number: int, chair: Chair | None) -> Table:
-    """The table with another chair."""
+    """The table with one chair replaced."""
     chairs = list(table.chairs)
     chairs[number] = chair
     return replace(table, chairs=tuple(chairs))
@@ -214,11 +214,11 @@ CHANGES: dict[type[e.Entry], Callable[[Table, Any], Table]] = {
     e.Leaving: _leaving,
     e.Left: _left,
     e.Bought: _bought,
-    e.SeedPromised: playing.promised,
-    e.Called: playing.called,
-    e.SeedRevealed: playing.revealed,
-    e.Voided: playing.voided,
-    e.Extended: playing.extended,
+    e.SeedPromised: round_steps.promised,
+    e.Called: round_steps.called,
+    e.SeedRevealed: round_steps.revealed,
+    e.Voided: round_steps.voided,
+    e.Extended: round_steps.extended,
     e.Finished: _finished,
     e.Ranked: _ranked,
 }

@@ -1,4 +1,4 @@
-"""What entries do to the round under way."""
+"""How entries change the current round."""
 
 import json
 from dataclasses import replace
@@ -8,10 +8,10 @@ from offsuit.core.fair import Deal, dealing_order
 from offsuit.errors import RecordError
 from offsuit.games.game import Event, Step
 from offsuit.table.journal import entries as e
-from offsuit.table.round import PLAY, REVEALS, VOID, Given, Round
 from offsuit.table.table import Table
+from offsuit.table.table_round import PLAY, REVEALS, VOID, AcceptedAction, TableRound
 
-PLAYED = (
+SKIPPABLE = (
     e.Shuffled,
     e.SeedPromised,
     e.Called,
@@ -21,25 +21,25 @@ PLAYED = (
     e.Extended,
     e.Voided,
 )
-"""What belongs to one round and leaves nothing behind but what is skimmed."""
+"""Entries of one round that later rounds need nothing of but what `skim` keeps."""
 
 
-def _round(table: Table) -> Round:
+def _round(table: Table) -> TableRound:
     if table.round is None:
         raise RecordError("no round has begun")
     return table.round
 
 
 def shuffled(table: Table, entry: e.Shuffled, deal: Deal) -> Table:
-    """A new round; the promises must be those that the deal gives."""
+    """A new round; the commitments must follow from the deal."""
     if tuple(each.hex() for each in deal.commitments) != entry.commitments:
-        raise RecordError(f"round {entry.round}: its seed does not give its commitments")
+        raise RecordError(f"round {entry.round}: its seed does not match its commitments")
     return replace(skim(table, entry), round=_begun(table, entry, deal))
 
 
-def _begun(table: Table, entry: e.Shuffled, deal: Deal) -> Round:
+def _begun(table: Table, entry: e.Shuffled, deal: Deal) -> TableRound:
     chairs = [table.chairs[number] for number in entry.chairs]
-    return Round(
+    return TableRound(
         number=entry.round,
         chairs=entry.chairs,
         players=tuple(chair.player if chair else "" for chair in chairs),
@@ -52,31 +52,31 @@ def _begun(table: Table, entry: e.Shuffled, deal: Deal) -> Round:
 
 
 def promised(table: Table, entry: e.SeedPromised) -> Table:
-    """One more client commitment."""
+    """A seat has committed to its client seed."""
     round_ = _round(table)
     promises = sorted((*round_.promises, (entry.seat, bytes.fromhex(entry.commitment))))
     return replace(table, round=replace(round_, promises=tuple(promises)))
 
 
 def called(table: Table, entry: e.Called) -> Table:
-    """Client seeds are awaited."""
+    """Commitments are closed, client seeds are expected."""
     return replace(table, round=replace(_round(table), phase=REVEALS, until=entry.until))
 
 
 def revealed(table: Table, entry: e.SeedRevealed) -> Table:
-    """One more client seed."""
+    """A seat has revealed its client seed."""
     round_ = _round(table)
     reveals = sorted((*round_.reveals, (entry.seat, bytes.fromhex(entry.seed))))
     return replace(table, round=replace(round_, reveals=tuple(reveals)))
 
 
 def voided(table: Table, entry: e.Voided) -> Table:
-    """Nothing of the round counts."""
+    """The round is cancelled."""
     return replace(table, round=replace(_round(table), phase=VOID, ended=entry.at, waiting=()))
 
 
 def dealt(table: Table, entry: e.RoundDealt) -> tuple[Table, tuple[Event, ...]]:
-    """The game begins."""
+    """The cards are dealt."""
     round_ = _round(table)
     places = dealing_order([seed for _, seed in round_.reveals], len(round_.deal.deck))
     step = table.game.start(round_.seats, round_.button, round_.deal.cards(places))
@@ -86,7 +86,7 @@ def dealt(table: Table, entry: e.RoundDealt) -> tuple[Table, tuple[Event, ...]]:
 
 
 def acted(table: Table, entry: e.ActionTaken) -> tuple[Table, tuple[Event, ...]]:
-    """The game goes on."""
+    """A seat has acted."""
     round_ = _round(table)
     action = table.game.read_action(json.loads(entry.action))
     step = table.game.apply(round_.state, entry.seat, action)
@@ -98,8 +98,8 @@ def acted(table: Table, entry: e.ActionTaken) -> tuple[Table, tuple[Event, ...]]
     return skim(_stepped(table, after, step, entry.until), entry), step.events
 
 
-def _stepped(table: Table, round_: Round, step: Step[Any], until: int) -> Table:
-    """The round in its new state; seats that are asked anew get a new clock."""
+def _stepped(table: Table, round_: TableRound, step: Step[Any], until: int) -> Table:
+    """The round in its new state; seats with a new decision get a new clock."""
     waiting = table.game.waiting_for(step.state)
     before = _round(table)
     running = {(seat, before.answered[seat]) for seat in before.waiting}
@@ -113,19 +113,19 @@ def _stepped(table: Table, round_: Round, step: Step[Any], until: int) -> Table:
 
 
 def extended(table: Table, entry: e.Extended) -> Table:
-    """All clocks later."""
+    """All clocks get more time."""
     round_ = _round(table)
     clocks = tuple(clock + entry.by for clock in round_.clocks)
     return replace(table, round=replace(round_, until=round_.until + entry.by, clocks=clocks))
 
 
 def skim(table: Table, entry: e.Entry) -> Table:
-    """What entries of a round leave behind when the round itself is forgotten."""
+    """What later rounds need of an entry when its round is not replayed."""
     if isinstance(entry, e.Shuffled):
-        # the round's players have to be known to whoever skims: chairs are as they were dealt in
-        kept = tuple(each for each in table.given if each.round >= entry.round - 1)
+        # the following entries need the round's players: chairs are as they were at the deal
+        kept = tuple(each for each in table.accepted if each.round >= entry.round - 1)
         round_ = _begun(table, entry, Deal((), b""))
-        return replace(table, rounds=entry.round, given=kept, round=round_)
+        return replace(table, rounds=entry.round, accepted=kept, round=round_)
     if isinstance(entry, e.ActionTaken):
         return _remembered(table, entry)
     return table
@@ -135,12 +135,13 @@ def _remembered(table: Table, entry: e.ActionTaken) -> Table:
     """The action's id, and how often in a row the clock has acted for its chair."""
     round_ = _round(table)
     number = round_.chairs[entry.seat]
-    given = table.given
+    accepted = table.accepted
     if entry.id:
         player = round_.players[entry.seat]
-        given = (*given, Given(player, entry.id, round_.number, entry.decision, table.seq))
+        action = AcceptedAction(player, entry.id, round_.number, entry.decision, table.seq)
+        accepted = (*accepted, action)
     chairs = list(table.chairs)
     chair = chairs[number]
     if chair is not None and (chair.late or entry.by == "clock"):
         chairs[number] = replace(chair, late=chair.late + 1 if entry.by == "clock" else 0)
-    return replace(table, given=given, chairs=tuple(chairs))
+    return replace(table, accepted=accepted, chairs=tuple(chairs))

@@ -9,7 +9,7 @@ from offsuit.table.money.zero_sum_groups import most_groups
 
 @dataclass(frozen=True)
 class Payment:
-    """One player hands chips to another."""
+    """One player pays chips to another."""
 
     payer: str
     payee: str
@@ -17,23 +17,23 @@ class Payment:
 
 
 def settle_up(won: Mapping[str, int]) -> list[Payment]:
-    """Payments that clear what everybody has won, or lost where negative; these sum to 0.
+    """Payments that settle what everybody has won, or lost if negative; the sum must be 0.
 
-    A group of k players whose results sum to 0 clears itself with k - 1 payments, so the fewest
-    payments come from the most such groups that have nobody in common. They are looked for as far
-    as `grouping.MOST_EXACT` says; whoever is left beyond that clears as one group.
+    A group of k players whose results sum to 0 settles with k - 1 payments, so the fewest payments
+    come from the largest number of disjoint groups. The search is exact up to
+    `zero_sum_groups.MOST_EXACT` players; more than that settle as one group.
 
     >>> settle_up({"Ann": 5, "Bob": -5, "Cy": 3, "Dee": -3})
     [Payment(payer='Bob', payee='Ann', chips=5), Payment(payer='Dee', payee='Cy', chips=3)]
     """
     if sum(won.values()):
-        raise TableError(f"results that do not sum to 0: {dict(won)}")
+        raise TableError(f"results must sum to 0, got {dict(won)}")
     owed = {name: chips for name, chips in won.items() if chips}
     return [payment for group in _groups(owed) for payment in _clear(group)]
 
 
 def _groups(owed: Mapping[str, int]) -> list[dict[str, int]]:
-    """Players by groups, both in the order in which they came."""
+    """Players by group, both in the given order."""
     places = {name: place for place, name in enumerate(owed)}
     names: dict[int, list[str]] = {chips: [] for chips in owed.values()}
     for name in reversed(places):
@@ -49,7 +49,7 @@ def _groups(owed: Mapping[str, int]) -> list[dict[str, int]]:
 
 
 def _clear(owed: Mapping[str, int]) -> list[Payment]:
-    """At most one payment fewer than players: who owes least pays whoever is still owed."""
+    """At most one payment fewer than players: the smallest debt is paid to the largest credit."""
     left = dict(owed)
     payments = []
     while debts := [name for name, chips in left.items() if chips < 0]:

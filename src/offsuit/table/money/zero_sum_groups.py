@@ -1,18 +1,17 @@
-"""Numbers that sum to 0, split into the most groups of which each sums to 0."""
+"""Splits numbers that sum to 0 into the largest number of groups that each sum to 0."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from itertools import chain
 
 MOST_EXACT = 20
-"""Numbers that may be left without their opposite for the most groups to be looked for; where more
-are, they stay together."""
+"""Numbers without an opposite up to which the search is exact; more than that stay in one group."""
 BITS = 6
-"""Of a multiset's code for each different number: how many of it, below a bit that is never set."""
+"""Bits in a multiset's code for each different number: its count, below a bit that is never set."""
 
 
 def most_groups(numbers: Sequence[int]) -> list[list[int]]:
-    """The groups; of each number as many as were given, none of them 0.
+    """The groups; every number is used as often as it was given, and none is 0.
 
     A number and its opposite are a group in some best split: where they are in two groups, the rest
     of those two makes one; where they are in one, the rest of it makes another.
@@ -33,10 +32,10 @@ def most_groups(numbers: Sequence[int]) -> list[list[int]]:
 
 
 class _Search:
-    """Of numbers without opposites: every group has three members at least.
+    """The search among numbers without opposites: every group has at least three members.
 
-    A multiset of them is coded as one integer, so that what is left when a group is taken away is
-    a difference, and whether it can be is a bit for each number.
+    A multiset of them is coded as one integer: removing a group is a subtraction, and one bit per
+    number says whether that is possible.
     """
 
     def __init__(self, numbers: Sequence[int]) -> None:
@@ -47,10 +46,10 @@ class _Search:
         self._free = self._code([1 << BITS - 1] * len(counts))
         self._sets = self._zero_sums()
         self._found: dict[int, tuple[int, int]] = {0: (0, 0)}
-        """What is left -> the most groups in it, and the code of one of them."""
+        """Remaining numbers -> the largest number of groups, and the code of one of them."""
 
     def groups(self) -> list[list[int]]:
-        """The most that there are."""
+        """The largest number of groups."""
         self._most(self._all, self._size)
         found, left = [], self._all
         while left:
@@ -60,12 +59,12 @@ class _Search:
         return found
 
     def _most(self, left: int, size: int) -> int:
-        """Groups in what is left: the number first in order is in one of them, so each is tried."""
+        """Largest number of groups in the rest; each group with its first number is tried."""
         if left in self._found:
             return self._found[left][0]
         best = 0, 0
         for members, group in self._sets[_first(left)]:
-            if best[0] > (size - members) // 3:  # nor with any group that is larger
+            if best[0] > (size - members) // 3:  # larger groups cannot do better
                 break
             if (left | self._free) - group & self._free == self._free:
                 best = max(best, (1 + self._most(left - group, size - members), group))
@@ -75,7 +74,7 @@ class _Search:
     def _zero_sums(self) -> dict[int, list[tuple[int, int]]]:
         """First number -> size and code of all multisets that sum to 0, the smallest first.
 
-        Those of one half of the numbers are matched with those of the other that have their sum.
+        Multisets of one half of the numbers are matched with those of the other half by sum.
         """
         middle = len(self._kinds) // 2
         others = defaultdict[int, list[tuple[int, int]]](list)

@@ -1,8 +1,7 @@
-"""A round that is over, as one reader may publish it: everything that is needed to check it."""
+"""Records of finished rounds: everything that is needed to check one."""
 
 import json
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from offsuit.core.fair import Deal
 from offsuit.errors import TableError
@@ -12,6 +11,7 @@ from offsuit.table.chair import Chair, Purse
 from offsuit.table.journal import entries as e
 from offsuit.table.journal.fold import Turn, fold
 from offsuit.table.options import Options
+from offsuit.table.shapes import ClientSeedView, RoundRecord
 from offsuit.table.table import Table
 from offsuit.table.turn_views import openings
 
@@ -19,7 +19,7 @@ VERSION = 1
 
 
 def play_again(written: Iterable[e.Entry], deal: Deal) -> Iterator[Turn]:
-    """The turns of one round from its own entries, the shuffle first; others are passed over."""
+    """Replay one round from its own entries, beginning with the shuffle; others are skipped."""
     table: Table | None = None
     for entry in written:
         if isinstance(entry, e.Shuffled):
@@ -41,10 +41,11 @@ PLAYED = (
     e.Voided,
     e.Finished,
 )
+"""Entries of one round."""
 
 
 def _stage(entry: e.Shuffled) -> Table:
-    """A table on which nothing but this round is played."""
+    """A table on which only this round is played."""
     count = max(entry.chairs) + 1
     chairs: list[Chair | None] = [None] * count
     for number, seat in zip(entry.chairs, entry.seats, strict=True):
@@ -61,11 +62,11 @@ def _stage(entry: e.Shuffled) -> Table:
     )
 
 
-def record(table: str, turns: Iterable[Turn], seat: int | None = None) -> dict[str, Any]:
-    """What a seat, or everybody, may publish of a round; one that is not over is refused."""
+def record(table: str, turns: Iterable[Turn], seat: int | None = None) -> RoundRecord:
+    """What a seat, or anybody if None, may publish of a round; it must be over."""
     found = list(turns)
     round_, last = found[-1].table.round, found[-1].entry
-    assert round_ is not None, "the first turn begins it"
+    assert round_ is not None, "the first turn is the shuffle"
     if not isinstance(last, e.Finished | e.Voided):
         raise TableError(f"round {round_.number} is not over")
     game, shuffled = found[-1].table.game, found[0].entry
@@ -98,7 +99,7 @@ def record(table: str, turns: Iterable[Turn], seat: int | None = None) -> dict[s
     }
 
 
-def _clients(turns: list[Turn]) -> list[dict[str, Any]]:
+def _clients(turns: list[Turn]) -> list[ClientSeedView]:
     """Seats that committed to a client seed, in seat order."""
     round_ = turns[-1].table.round
     assert round_ is not None, "as before"

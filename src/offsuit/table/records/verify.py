@@ -1,4 +1,4 @@
-"""A published round checked by somebody who trusts nobody: see `docs/fair.md`."""
+"""Checks a published round without trusting anybody: see `docs/fair.md`."""
 
 import re
 from collections import Counter
@@ -35,32 +35,32 @@ FORMS: dict[str, type | tuple[type, ...]] = {
     "events": list,
     "result": (dict, type(None)),
 }
-"""Field of a record -> what it must be."""
+"""Field of a record -> its type."""
 
 
 @dataclass(frozen=True)
 class Verified:
-    """A round that has held, and what was checked of it."""
+    """A record that is correct, and what was checked."""
 
     round: int
     checks: tuple[str, ...]
 
 
 def check_form(told: Any) -> None:
-    """Refuse what is no record of a round at all, with a field named."""
+    """Refuse data that is not a record of a round, naming the field."""
     if not isinstance(told, Mapping):
-        raise OffsuitError(f"{str(told)[:40]!r} is no record of a round")
+        raise OffsuitError(f"{str(told)[:40]!r} is not a record of a round")
     for name, form in FORMS.items():
         if name not in told:
-            raise OffsuitError(f"no record of a round: {name} is missing")
+            raise OffsuitError(f"not a record of a round: {name} is missing")
         if not isinstance(told[name], form) or isinstance(told[name], bool):
-            raise OffsuitError(f"no record of a round: {name} is {str(told[name])[:40]!r}")
+            raise OffsuitError(f"not a record of a round: {name} is {str(told[name])[:40]!r}")
     if told["version"] != VERSION:
-        raise OffsuitError(f"record version {told['version']}: {VERSION} can be checked")
+        raise OffsuitError(f"record version {told['version']}: expected {VERSION}")
 
 
 def verify(told: Any) -> Verified:
-    """Check a record; the first thing that does not follow is raised as a `RecordError`."""
+    """Check a record; the first difference is raised as a `RecordError`."""
     check_form(told)
     try:
         return Verified(told["round"], tuple(_checks(told)))
@@ -72,9 +72,9 @@ def verify(told: Any) -> Verified:
 
 
 def _checks(told: Json) -> Iterator[str]:
-    """What has held, in words, one after another."""
+    """What was checked, in words, one after another."""
     game = seated_game(told["game"], told["settings"])
-    follow("deck", list(game.deck.cards), told["deck"])
+    check_equal("deck", list(game.deck.cards), told["deck"])
     yield f"the deck is {told['game']}'s, {game.deck.size} cards"
     if told["voided"] is not None:
         yield from _check_void(told)
@@ -93,19 +93,21 @@ def _checks(told: Json) -> Iterator[str]:
 
 def _check_void(told: Json) -> Iterator[str]:
     for name in ("events", "openings", "places"):
-        follow(f"{name} of a voided round", [], told[name])
+        check_equal(f"{name} of a voided round", [], told[name])
     for client in told["clients"]:
         if client["seed"] is not None:
             promised = fair.client_commitment(bytes.fromhex(client["seed"])).hex()
-            follow(f"client commitment of seat {client['seat']}", promised, client["commitment"])
-    follow("commitments", len(told["deck"]), len(told["commitments"]))
+            check_equal(
+                f"client commitment of seat {client['seat']}", promised, client["commitment"]
+            )
+    check_equal("commitments", len(told["deck"]), len(told["commitments"]))
     yield f"voided: {told['voided']}; nothing was dealt"
 
 
 def _published(told: Json) -> fair.Published:
     seed = told["server_seed"]
     seats = [client["seat"] for client in told["clients"]]
-    follow("seats with client seeds", sorted(set(seats)), seats)
+    check_equal("seats with client seeds", sorted(set(seats)), seats)
     return fair.Published(
         deck=tuple(told["deck"]),
         commitments=tuple(map(bytes.fromhex, told["commitments"])),
@@ -121,40 +123,42 @@ def _published(told: Json) -> fair.Published:
 
 
 def _check_dealt(told: Json) -> None:
-    """Every opening is of the card that was dealt when it says."""
+    """Every opening belongs to the card that it names."""
     for each in told["openings"]:
-        follow(f"place of dealt card {each['dealt']}", told["places"][each["dealt"]], each["place"])
+        check_equal(
+            f"place of dealt card {each['dealt']}", told["places"][each["dealt"]], each["place"]
+        )
 
 
 def _filled(game: Game[Any], known: Sequence[int | None]) -> list[int]:
-    """The deck as dealt; cards that were never shown lie in any order, which decides nothing."""
+    """The deck as dealt; cards that were never shown are in any order, which decides nothing."""
     shown = Counter(card for card in known if card is not None)
     left = iter(sorted((Counter(game.deck.cards) - shown).elements()))
     return [next(left) if card is None else card for card in known]
 
 
 def _check_play(told: Json, game: Game[Any], deck: Sequence[int]) -> Iterator[str]:
-    """The whole round again: every event, then the result."""
+    """Replay the whole round: every event, then the result."""
     seats = [read_record([Seat], each) for each in told["seats"]]
     actions = list(_actions(told, game))
     step = replay(game, seats, told["button"], deck, actions)
     events = [plain(game.seen(event, told["reader"])) for event in step.events]
-    follow("event", events, told["events"])
+    check_equal("event", events, told["events"])
     yield f"{len(actions)} actions give {len(events)} events, as told"
     result = game.result(step.state)
-    follow("result", None if result is None else plain(result), told["result"])
+    check_equal("result", None if result is None else plain(result), told["result"])
     yield "the result follows"
 
 
 def _actions(told: Json, game: Game[Any]) -> Iterator[tuple[int, Action]]:
     if told["actions"] is None:
-        raise RecordError("actions: none are published, and the round follows from them")
+        raise RecordError("actions: none are published, and the round is replayed from them")
     for each in told["actions"]:
         yield each["seat"], game.read_action(each["action"])
 
 
 def _check_cards(told: Json, game: Game[Any], known: Sequence[int | None]) -> str:
-    """Where hidden hands decide: every card that an event names has been opened."""
+    """Where hidden hands decide: check that every card named by an event was opened."""
     opened = {card_name(game.deck, card) for card in known if card is not None}
     names = {card_name(game.deck, card) for card in game.deck.cards}
     named = 0
@@ -179,14 +183,14 @@ def _words(value: Any) -> Iterator[str]:
         yield from re.split(r"[\s,]+", value)
 
 
-def follow(where: str, ours: Any, theirs: Any) -> None:
-    """Refuse the first place in which published data are not what follows."""
+def check_equal(where: str, ours: Any, theirs: Any) -> None:
+    """Raise at the first place where published data differ from ours."""
     if isinstance(ours, Mapping) and isinstance(theirs, Mapping):
         for name in [*ours, *(name for name in theirs if name not in ours)]:
-            follow(f"{where}.{name}", ours.get(name, "nothing"), theirs.get(name, "nothing"))
+            check_equal(f"{where}.{name}", ours.get(name, "nothing"), theirs.get(name, "nothing"))
     elif isinstance(ours, list) and isinstance(theirs, list):
         for place, pair in enumerate(zip_longest(ours, theirs, fillvalue="nothing")):
-            follow(f"{where} {place}", *pair)
+            check_equal(f"{where} {place}", *pair)
     elif ours != theirs or type(ours) is not type(theirs):
         raise RecordError(f"{where}: {_short(theirs)} is published, {_short(ours)} follows")
 

@@ -1,4 +1,4 @@
-"""Draws of Destiny Deck over HTTP: one for each request, the same when it is asked for again."""
+"""Seeds of Destiny Deck's draws over HTTP: one for each request, the same if it is repeated."""
 
 import hmac
 from collections import OrderedDict
@@ -10,20 +10,19 @@ LABEL = b"offsuit/1/destiny draw"
 REMEMBERED = 10_000
 
 
-class Draws:
-    """Seeds that follow from a secret, who asks, the id of his request, and what it is for.
+class DrawSeeds:
+    """Seeds derived from a secret, the caller, the id of the request, and its scenario.
 
-    Nobody without the secret can tell a seed before it is used, nor choose among several by
-    sending a request again.
+    Without the secret nobody can predict a seed, and sending a request again gives no other.
     """
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
         self._known: OrderedDict[bytes, bytes] = OrderedDict()
-        """Request -> what it was for."""
+        """Request -> its scenario, both hashed."""
 
     def seed(self, caller: str, request: str, asked: bytes) -> bytes:
-        """The 32 bytes of a request; an id that was used for something else is refused."""
+        """The 32 bytes of a request; an id that was used for another scenario is refused."""
         who, what = sha256(f"{caller}\n{request}".encode()).digest(), sha256(asked).digest()
         if self._known.setdefault(who, what) != what:
             raise Problem("conflict", "this request_id was used for another scenario")

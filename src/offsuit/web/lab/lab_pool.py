@@ -1,8 +1,8 @@
-"""Processes that answer lab calls, so many at once and no more waiting than is sensible.
+"""The processes that answer lab calls, and a bounded queue before them.
 
-Processes and not threads: much of the work holds the interpreter's lock. Beside a thread with odds,
-arrangements and automatics a loop's timer of 1 ms took up to 26 ms in 95 of 100 cases, beside a
-process with the same 14, alone 6 (two cores, busy with other things as well).
+Processes and not threads, because much of the work holds the interpreter's lock. Beside a thread
+with odds, arrangements and automatics a timer of 1 ms took up to 26 ms in 95 of 100 cases, beside
+a process with the same work 14 ms, alone 6 ms (on two busy cores).
 """
 
 import asyncio
@@ -18,23 +18,23 @@ from offsuit.web.lab.lab_worker import DEFECT, REFUSED, serve
 from offsuit.web.messages.problems import Problem
 
 STARTING = 60.0
-"""Seconds that the first answer of its kind may take longer: a new process imports, builds lookups
-and compiles, and what is not finished would be begun again by the next."""
+"""Seconds more for the first answer of each kind: a new process imports, builds lookups and
+compiles, and would do so again if it were stopped."""
 LATE = 300.0
-"""Seconds more by the clock for a process that has to wait for a processor."""
+"""Seconds more of wall time for a process that has to wait for a processor."""
 
 
 class LabAnswer(NamedTuple):
-    """What was found, and the seconds of work that it took."""
+    """An answer, and the processor seconds that it took."""
 
     found: dict[str, Any]
     took: float
     first: bool
-    """Of its kind in this process, which had to learn how: nobody is charged for that."""
+    """Whether it was the first of its kind in this process, which nobody is charged for."""
 
 
 class LabError(RulesError):
-    """A question that is refused, and the seconds that it took to find out."""
+    """A question that is refused, and the processor seconds that this took."""
 
     def __init__(self, why: str, took: float) -> None:
         super().__init__(why)
@@ -42,27 +42,27 @@ class LabError(RulesError):
 
 
 class BusyError(StoreError):
-    """A process that was not given enough of a processor."""
+    """A process that got too little processor time."""
 
 
-class Worker:
-    """One process, started when it is first needed and again when it has died."""
+class LabWorker:
+    """One process, started when it is first needed, and again if it has died."""
 
     def __init__(self, idle: bool = True) -> None:
         self._idle = idle
-        """Whether it waits until nothing else wants a processor."""
+        """Whether it runs on idle processors only."""
         self._process: BaseProcess | None = None
         self._wire: Connection | None = None
         self._changing = threading.Lock()
-        """Whoever asks and whoever stops are different threads."""
+        """Asking and stopping happen in different threads."""
         self._closed = False
         self._knows: set[str] = set()
-        """What this process has answered before."""
+        """Kinds of questions that this process has answered."""
 
     def ask(self, name: str, given: dict[str, Any], seconds: float) -> LabAnswer:
-        """The answer, from a thread that waits for it.
+        """Ask, and wait for the answer in this thread.
 
-        Who takes more seconds of a processor is ended; who has died is asked once more.
+        A process that takes more processor seconds is ended; one that died is replaced once.
         """
         for _ in range(2):
             try:
@@ -71,14 +71,14 @@ class Worker:
                 if self.stop() == -signal.SIGPROF:
                     why = f"{name}: no answer within {seconds:g} seconds; ask for less"
                     raise LabError(why, seconds) from None
-        raise LabError(f"{name}: two workers have died of it", seconds)
+        raise LabError(f"{name}: two worker processes have died", seconds)
 
     def _ask(self, wire: Connection, name: str, given: dict[str, Any], seconds: float) -> LabAnswer:
         allowed = seconds + (0 if name in self._knows else STARTING)
         wire.send((name, given, allowed))
         if not wire.poll(allowed + LATE):
             self.stop()
-            raise BusyError(f"{name}: the processors are busy with other things")
+            raise BusyError(f"{name}: the processors are busy")
         how, found, took = wire.recv()
         if how == REFUSED:
             raise LabError(found, took)
@@ -89,10 +89,10 @@ class Worker:
         return LabAnswer(found, took, first)
 
     def _open(self) -> Connection:
-        """The wire to a process that lives."""
+        """The connection to a running process."""
         with self._changing:
             if self._closed:
-                raise StoreError("the server stops")
+                raise StoreError("the server is stopping")
             if self._wire is None or self._process is None or not self._process.is_alive():
                 self._end()
                 context = get_context("spawn")
@@ -105,12 +105,12 @@ class Worker:
             return self._wire
 
     def stop(self) -> int | None:
-        """End the process, whatever it does; the status of one that has ended before."""
+        """End the process, and return its exit status."""
         with self._changing:
             return self._end()
 
     def close(self) -> None:
-        """End the process and start no other."""
+        """End the process and start no new one."""
         self._closed = True
         self.stop()
 
@@ -127,19 +127,19 @@ class Worker:
         return status
 
 
-class Pool:
-    """Some workers, and those who wait for one."""
+class LabPool:
+    """Some workers, and the questions that wait for one."""
 
     def __init__(self, workers: int, waiting: int, seconds: float, idle: bool) -> None:
-        self._workers = [Worker(idle) for _ in range(workers)]
-        self._free: asyncio.Queue[Worker] = asyncio.Queue()
+        self._workers = [LabWorker(idle) for _ in range(workers)]
+        self._free: asyncio.Queue[LabWorker] = asyncio.Queue()
         for worker in self._workers:
             self._free.put_nowait(worker)
         self._most, self._seconds = waiting, seconds
         self.waiting = 0
 
     async def ask(self, name: str, given: dict[str, Any]) -> LabAnswer:
-        """Refused where too many wait already."""
+        """Ask a free worker; refused if too many questions wait already."""
         if self.waiting >= self._most:
             raise self._busy()
         self.waiting += 1
@@ -149,7 +149,7 @@ class Pool:
             self.waiting -= 1
         return await asyncio.shield(asyncio.create_task(self._ask(worker, name, given)))
 
-    async def _ask(self, worker: Worker, name: str, given: dict[str, Any]) -> LabAnswer:
+    async def _ask(self, worker: LabWorker, name: str, given: dict[str, Any]) -> LabAnswer:
         try:
             return await asyncio.to_thread(worker.ask, name, given, self._seconds)
         except BusyError:
@@ -161,6 +161,6 @@ class Pool:
         return Problem("too-many", "the lab is busy", retry=self._seconds / 2)
 
     async def close(self) -> None:
-        """End all workers; what they were asked does not matter any more."""
+        """End all workers and drop their questions."""
         for worker in self._workers:
             await asyncio.to_thread(worker.close)

@@ -1,4 +1,4 @@
-"""What a worker process does: questions in, answers out, tables never heard of."""
+"""What a worker process does: it answers questions, and knows nothing of tables."""
 
 import os
 import resource
@@ -13,7 +13,7 @@ from offsuit.errors import OffsuitError
 Call = Callable[..., dict[str, Any]]
 ANSWERED, REFUSED, DEFECT = "answered", "refused", "defect"
 POLITENESS = 5
-"""By so much a worker steps back that is not for idle processors alone: to a third of a share."""
+"""Niceness of a worker that does not wait for idle processors: it gets a third of a share."""
 
 
 def _arrange(cards: str, top: int, rules: dict[str, Any]) -> dict[str, Any]:
@@ -125,13 +125,12 @@ CALLS: dict[str, Call] = {
 
 
 def serve(wire: Connection, idle: bool) -> None:
-    """Answer until the other end is gone: (one of the words above, what, seconds of work).
+    """Answer until the other end closes: (one of the words above, the answer, processor seconds).
 
-    Seconds of processors and not of a clock: others' work is not for a client to pay, and
-    whoever is kept waiting has not taken too long. The signal of that timer ends the process,
-    in compiled code too.
+    Processor time and not wall time, so that a client does not pay for the work of others. The
+    timer's signal ends the process, in compiled code too.
     """
-    _step_back(idle)
+    _lower_priority(idle)
     while True:
         try:
             name, given, allowed = wire.recv()
@@ -145,7 +144,7 @@ def serve(wire: Connection, idle: bool) -> None:
 
 
 def _used() -> float:
-    """Seconds of processors so far; `time.process_time` moves by ticks while a timer runs."""
+    """Processor seconds so far; `time.process_time` moves by ticks while a timer runs."""
     usage = resource.getrusage(resource.RUSAGE_SELF)
     return usage.ru_utime + usage.ru_stime
 
@@ -155,12 +154,12 @@ def _answer(name: str, given: dict[str, Any]) -> tuple[str, Any]:
         return ANSWERED, CALLS[name](**given)
     except OffsuitError as error:
         return REFUSED, str(error)
-    except Exception as error:  # what it says may quote anything
+    except Exception as error:  # its message may quote anything
         return DEFECT, type(error).__name__
 
 
-def _step_back(idle: bool) -> None:
-    """Let the tables go first; `idle`: run only where nothing else wants a processor."""
+def _lower_priority(idle: bool) -> None:
+    """Lower the priority below the tables; `idle`: run on idle processors only."""
     if idle and sys.platform == "linux":
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     else:

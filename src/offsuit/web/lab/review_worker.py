@@ -1,27 +1,27 @@
-"""Rounds looked back upon in a process of their own, one at a time, behind everything else."""
+"""Makes reviews of rounds in a process of its own, one at a time, at low priority."""
 
 import asyncio
 from typing import Any
 
 from offsuit.errors import StoreError
-from offsuit.web.lab.lab_pool import Worker
+from offsuit.web.lab.lab_pool import LabWorker
 
 MOST = 500
-"""Rounds that wait; one more is looked back upon when somebody asks for it."""
+"""Rounds that may wait; others are reviewed when somebody asks for the review."""
 SECONDS = 30.0
-"""Far more than any review takes."""
+"""More than any review takes."""
 
 
-class Reviewer:
-    """What a host's `World.review` calls."""
+class ReviewWorker:
+    """The `World.review` of a server's host."""
 
     def __init__(self, idle: bool) -> None:
-        self._worker = Worker(idle)
+        self._worker = LabWorker(idle)
         self._turn = asyncio.Lock()
         self.waiting = 0
 
     async def __call__(self, game: str, settings: str, state: Any) -> list[Any]:
-        """Refused where too many wait already."""
+        """Make the reviews of a round; refused if too many wait already."""
         if self.waiting >= MOST:
             raise StoreError("too many rounds wait for their review")
         self.waiting += 1
@@ -35,5 +35,5 @@ class Reviewer:
         return found
 
     async def close(self) -> None:
-        """End the process; what was not finished is made again when somebody asks."""
+        """End the process; missing reviews are made when somebody asks for them."""
         await asyncio.to_thread(self._worker.close)

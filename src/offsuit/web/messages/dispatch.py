@@ -1,77 +1,39 @@
-"""Commands carried out: one place for those that come over HTTP and those on a socket."""
+"""Applies commands that come over HTTP or on a socket."""
 
-import asyncio
 import time
 
-from offsuit.table.options import Options
-from offsuit.web.context import Site, spend
-from offsuit.web.messages import incoming, outgoing
-from offsuit.web.passwords import hash_password
+from offsuit.table.commands.hosting import Guard
+from offsuit.table.commands.seating import Sit
+from offsuit.table.commands.table_command import TableCommand
+from offsuit.web.context import ServerContext, spend
+from offsuit.web.messages import outgoing
+from offsuit.web.messages.command_messages import CommandMessage, TableCommandMessage
 
 Answer = outgoing.Done | outgoing.Taken | outgoing.Pong
 
 
-async def carry_out(
-    site: Site, client: str, table: str, player: str, command: incoming.Command
+async def dispatch(
+    context: ServerContext, client: str, table: str, player: str, message: CommandMessage
 ) -> Answer:
-    """Back when it is durable; what is refused is an `OffsuitError` or a `Problem`."""
-    if isinstance(command, incoming.Act):
-        return await _act(site, table, player, command)
-    if isinstance(command, incoming.Ping):
-        return {"kind": "pong", "re": command.id, "now": site.now}
-    await _change(site, client, table, player, command)
-    return {"kind": "done", "re": command.id, "seq": site.host.runner(table).table.seq}
-
-
-async def _act(site: Site, table: str, player: str, command: incoming.Act) -> outgoing.Taken:
-    start = time.perf_counter()
-    given = await site.host.act(
-        table, player, command.round, command.decision, command.id, command.action
-    )
-    site.metrics.actions.observe(time.perf_counter() - start)
+    """Returns when the command is durable; a refusal is an `OffsuitError` or a `Problem`."""
+    if not isinstance(message, TableCommandMessage):
+        return {"kind": "pong", "re": message.id, "now": context.host.now}
+    command, start = message.command(), time.perf_counter()
+    if _needs_hashing(command):
+        spend(context.passwords, client, "passwords")
+    result = await context.host.command(table, player, command)
+    if result.action is None:
+        return {"kind": "done", "re": message.id, "seq": result.seq}
+    context.metrics.actions.observe(time.perf_counter() - start)
     return {
         "kind": "taken",
-        "re": given.id,
-        "round": given.round,
-        "decision": given.decision,
-        "seq": given.seq,
+        "re": result.action.id,
+        "round": result.action.round,
+        "decision": result.action.decision,
+        "seq": result.action.seq,
     }
 
 
-async def _change(
-    site: Site, client: str, table: str, player: str, command: incoming.Command
-) -> None:
-    host = site.host
-    match command:
-        case incoming.Sit():
-            if command.password:
-                spend(site.passwords, client, "passwords")
-            await host.sit(table, player, command.name, command.password)
-        case incoming.Ready():
-            await host.ready(table, player, command.ready, command.seeds)
-        case incoming.Rest():
-            await host.rest(table, player, command.resting)
-        case incoming.Leave():
-            await host.leave(table, player)
-        case incoming.Kick():
-            await host.kick(table, player, command.chair)
-        case incoming.Lock():
-            await host.lock(table, player, command.locked)
-        case incoming.Guard():
-            spend(site.passwords, client, "passwords")
-            hashed = await asyncio.to_thread(hash_password, command.password)
-            await host.guard(table, player, hashed)
-        case incoming.Change():
-            options = read_options(command.options)
-            await host.change(table, player, command.settings, options)
-        case incoming.PromiseSeed():
-            await host.promise(table, player, bytes.fromhex(command.commitment))
-        case incoming.RevealSeed():
-            await host.reveal(table, player, bytes.fromhex(command.seed))
-        case _:
-            raise AssertionError(f"{command!r} is no command of a table")
-
-
-def read_options(given: incoming.TableOptions) -> Options:
-    """Options of a table from their message."""
-    return Options(**given.model_dump())
+def _needs_hashing(command: TableCommand) -> bool:
+    """Whether a command makes the host hash or check a password, which is slow."""
+    return isinstance(command, Guard) or (isinstance(command, Sit) and bool(command.password))

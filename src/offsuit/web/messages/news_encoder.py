@@ -1,4 +1,4 @@
-"""News as they are written to a socket."""
+"""Encodes news as they are sent on a socket."""
 
 import json
 from collections.abc import Mapping
@@ -6,11 +6,11 @@ from typing import Any
 
 from pydantic_core import to_json
 
-from offsuit.host.subscription import News
+from offsuit.table.shapes import News, ReaderView, TableView, TurnView
 
 
-def left(table: Mapping[str, Any], you: Mapping[str, Any], now: int) -> int | None:
-    """Milliseconds until time runs out for a reader; None if he is not asked."""
+def time_left(table: TableView, you: ReaderView, now: int) -> int | None:
+    """Milliseconds until a reader's deadline; None if they owe no decision."""
     round_, seat = table["round"], you["seat"]
     if round_ is None or seat is None:
         return None
@@ -19,45 +19,45 @@ def left(table: Mapping[str, Any], you: Mapping[str, Any], now: int) -> int | No
 
 
 class NewsEncoder:
-    """The parts of one table's news that are the same for all readers are written once."""
+    """Encodes the news of one table; parts that all readers share are encoded once."""
 
     def __init__(self) -> None:
         self._table = EncodedOnce()
         self._turn = EncodedOnce()
 
-    def write(self, news: News, now: int) -> str:
-        """An `outgoing.News` as JSON."""
+    def encode(self, news: News, now: int) -> str:
+        """An `outgoing.NewsMessage` as JSON."""
         head = {
             "kind": "news",
             "seq": news["seq"],
             "now": now,
-            "left": left(news["table"], news["you"], now),
+            "left": time_left(news["table"], news["you"], now),
             "you": news["you"],
         }
         parts = to_json(head)[:-1], self._turns(news["turns"]), self._table.of(news["table"])
         return (b'%b,"turns":%b,"table":%b}' % parts).decode()
 
-    def _turns(self, turns: list[dict[str, Any]] | None) -> bytes:
-        """Nearly always one, and nearly always the same for all."""
+    def _turns(self, turns: list[TurnView] | None) -> bytes:
+        """Nearly always one, and nearly always the same for all readers."""
         if turns is None or len(turns) != 1:
             return to_json(turns)
         return b"[%b]" % self._turn.of(turns[0])
 
 
 class EncodedOnce:
-    """The last of several things that were written, in case it is wanted again."""
+    """Remembers the last value it encoded."""
 
     def __init__(self) -> None:
-        self._thing: Any = None
+        self._value: Any = None
         self._text = b""
 
-    def of(self, thing: Any) -> bytes:
-        """The thing itself is known again, not one that is equal."""
-        if thing is not self._thing:
-            self._thing, self._text = thing, to_json(thing)
+    def of(self, value: Any) -> bytes:
+        """JSON of a value; only the same object, not an equal one, is found again."""
+        if value is not self._value:
+            self._value, self._text = value, to_json(value)
         return self._text
 
 
-def write(answer: Mapping[str, Any]) -> str:
-    """Any other message; in ASCII, since a refusal quotes whatever was sent."""
-    return json.dumps(answer)
+def encode(message: Mapping[str, object]) -> str:
+    """Any other message; in ASCII, because a refusal quotes what was sent."""
+    return json.dumps(message)

@@ -1,4 +1,4 @@
-"""What is refused, as problem+json (RFC 9457): the same over HTTP and on a socket."""
+"""Refusals as problem+json (RFC 9457), the same over HTTP and on a socket."""
 
 import json
 import math
@@ -12,22 +12,22 @@ URN = "urn:offsuit:problem:"
 MEDIA_TYPE = "application/problem+json"
 
 TITLES = {
-    "invalid": (422, "Not what is wanted here"),
-    "unknown-message": (422, "No message of this protocol"),
-    "illegal": (422, "Not a legal action"),
-    "answered": (409, "The decision is answered"),
-    "refused": (409, "The table refuses"),
-    "conflict": (409, "Used already for something else"),
-    "unknown": (404, "There is no such thing"),
-    "method": (405, "Not done in this way"),
-    "stranger": (401, "A seat token is wanted"),
+    "invalid": (422, "Invalid message"),
+    "unknown-message": (422, "Unknown kind of message"),
+    "illegal": (422, "Illegal action"),
+    "answered": (409, "Decision already answered"),
+    "refused": (409, "Refused by the table"),
+    "conflict": (409, "Already used for something else"),
+    "unknown": (404, "Not found"),
+    "method": (405, "Method not allowed"),
+    "stranger": (401, "Seat token required"),
     "forbidden": (403, "Not allowed"),
     "too-large": (413, "Too large"),
     "too-slow": (408, "Too slow"),
-    "too-many": (429, "Too many at once"),
-    "journal": (503, "The journal cannot be written"),
-    "defect": (500, "A defect of the server"),
-    "bad-request": (400, "Cannot be read"),
+    "too-many": (429, "Too many requests"),
+    "journal": (503, "Journal not available"),
+    "defect": (500, "Server error"),
+    "bad-request": (400, "Bad request"),
 }
 """Last part of the type -> status and title."""
 
@@ -40,9 +40,9 @@ class Problem(Exception):  # noqa: N818 (the word of RFC 9457)
         self.name, self.detail, self.more = name, clean(detail), more
         self.status, self.title = TITLES[name]
         self.retry = retry
-        """Seconds after which it may go better; 0: that is not known."""
+        """Seconds after which to try again; 0 if that is not known."""
 
-    def told(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, Any]:
         """As a JSON object."""
         found = {
             "type": URN + self.name,
@@ -54,28 +54,28 @@ class Problem(Exception):  # noqa: N818 (the word of RFC 9457)
         return {**found, **later, **self.more}
 
     def response(self) -> Response:
-        """As an answer to a request."""
+        """As an HTTP response."""
         headers = {"Retry-After": str(seconds(self.retry))} if self.retry else {}
         if self.status == 401:
             headers["WWW-Authenticate"] = "Bearer"
-        text = json.dumps(self.told())  # ASCII: details quote whatever was sent
+        text = json.dumps(self.as_json())  # ASCII, because details quote what was sent
         return Response(text, self.status, headers, MEDIA_TYPE)
 
 
 def clean(text: str) -> str:
-    """Text that any reader of JSON takes: half characters, which JSON can spell, are replaced."""
+    """Text that any JSON parser accepts: lone surrogates are replaced."""
     return text.encode("utf-8", "replace").decode()
 
 
 def seconds(retry: float) -> int:
-    """Whole ones, at least one."""
+    """Whole seconds, at least one."""
     return max(1, math.ceil(retry))
 
 
 def problem_of(error: OffsuitError) -> Problem:
-    """What a refusal by the host or a game is to a client."""
+    """The problem for a refusal by the host or a game."""
     if isinstance(error, StoreError):
-        return Problem("journal", "what was asked for has not happened", retry=5)
+        return Problem("journal", "nothing has changed; try again later", retry=5)
     if isinstance(error, AnsweredError):
         return Problem("answered", str(error))
     if isinstance(error, TableError):

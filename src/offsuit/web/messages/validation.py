@@ -1,4 +1,4 @@
-"""Messages that their models refuse, told without quoting them: they may hold secrets."""
+"""Refusals of invalid messages, without quoting them: they may hold secrets."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,7 +9,7 @@ MOST, LONGEST = 10, 120
 
 
 def invalid(errors: Sequence[Any]) -> Problem:
-    """What is wrong and where, of the first few mistakes."""
+    """The first few errors, with their places."""
     found = [
         {"where": clean(".".join(map(str, each["loc"])))[:LONGEST], "what": clean(each["msg"])}
         for each in errors[:MOST]

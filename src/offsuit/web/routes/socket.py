@@ -1,7 +1,8 @@
-"""One socket for each seat or spectator: authentication before it opens, one writer, no waiting."""
+"""The socket of a seat or spectator: checked before it opens, with one writer."""
 
 import asyncio
 import json
+import re
 from contextlib import suppress
 from typing import Any
 
@@ -9,91 +10,93 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from offsuit.errors import OffsuitError
-from offsuit.host.subscription import Subscription
+from offsuit.host.subscription import Reply, Subscription
+from offsuit.table.bounds import CLIENT_ID
 from offsuit.web.auth import check_origin, client, player
-from offsuit.web.context import Site, spend
+from offsuit.web.context import ServerContext, check_table, spend
 from offsuit.web.logs import LOG
 from offsuit.web.messages import outgoing
-from offsuit.web.messages.dispatch import carry_out
-from offsuit.web.messages.incoming import COMMANDS, IDS, Command
-from offsuit.web.messages.news_encoder import NewsEncoder, write
+from offsuit.web.messages.command_messages import COMMAND, CommandMessage
+from offsuit.web.messages.dispatch import dispatch
+from offsuit.web.messages.news_encoder import encode
 from offsuit.web.messages.problems import Problem, problem_of
 from offsuit.web.messages.validation import invalid
-from offsuit.web.token_buckets import Buckets
+from offsuit.web.token_buckets import TokenBuckets
 
 router = APIRouter()
 CUT_OFF, STOPS = 4008, 1012
-"""Codes with which a socket is closed; the reason stands beside."""
+"""Codes with which a socket is closed, beside a reason."""
 
 
 @router.websocket("/tables/{id}/socket")
 async def socket(websocket: WebSocket, id: str) -> None:
-    """Be told what happens at a table, and act; `after` is the last `seq` that was seen."""
-    site: Site = websocket.app.state.site
+    """News of a table, and commands; `after` is the last `seq` that the client knows."""
+    context: ServerContext = websocket.app.state.context
     address = client(websocket)
     try:
-        reader, subscription = _enter(site, websocket, id)
+        reader, subscription = _enter(context, websocket, id)
     except (Problem, OffsuitError) as error:
         problem = error if isinstance(error, Problem) else problem_of(error)
         await websocket.send_denial_response(problem.response())
         return
-    site.sockets[address] += 1
-    site.metrics.sockets.inc()
+    context.sockets[address] += 1
+    context.metrics.sockets.inc()
     try:
-        await Connection(site, websocket, id, reader, subscription).run()
+        await SocketConnection(context, websocket, id, reader, subscription).run()
     finally:
         subscription.close()
-        site.metrics.sockets.dec()
-        site.sockets[address] -= 1
-        if not site.sockets[address]:
-            del site.sockets[address]
+        context.metrics.sockets.dec()
+        context.sockets[address] -= 1
+        if not context.sockets[address]:
+            del context.sockets[address]
 
 
-def _enter(site: Site, websocket: WebSocket, id: str) -> tuple[str | None, Subscription]:
-    """Everything that is checked before a socket opens."""
-    address, limits = client(websocket), site.settings.limits
-    spend(site.requests, address, "requests")
-    check_origin(websocket, site.settings)
+def _enter(
+    context: ServerContext, websocket: WebSocket, id: str
+) -> tuple[str | None, Subscription]:
+    """Check everything before a socket opens, and subscribe."""
+    address, limits = client(websocket), context.settings.limits
+    spend(context.requests, address, "requests")
+    check_origin(websocket, context.settings)
     reader = player(websocket)
-    if site.sockets[address] >= limits.sockets:
+    if context.sockets[address] >= limits.sockets:
         raise Problem("too-many", f"{limits.sockets} sockets are open", retry=10)
-    if id not in site.host.runners:
-        raise Problem("unknown", f"table {id[:32]!r}: there is none")
+    check_table(context.host, id)
     after = websocket.query_params.get("after")
     if after is not None and not (after.isascii() and after.isdigit() and len(after) < 12):
-        raise Problem("invalid", f"after {after[:32]!r}: the seq of the last news is wanted")
+        raise Problem("invalid", f"after {after[:32]!r}: expected the seq of the last news")
     seen = None if after is None else int(after)
-    return reader, site.host.subscribe(id, reader, seen, limits.unread)
+    return reader, context.host.subscribe(id, reader, seen, limits.unread)
 
 
-class Connection:
-    """A socket that is open. Answers go the way of the news, so that order is kept and a client
-    that does not read is cut off whatever he was to be told.
+class SocketConnection:
+    """An open socket. Answers are queued with the news, so that they keep their order and a client
+    that does not read is cut off in either case.
     """
 
     def __init__(
         self,
-        site: Site,
+        context: ServerContext,
         websocket: WebSocket,
         table: str,
         reader: str | None,
         subscription: Subscription,
     ) -> None:
-        self._site, self._websocket, self._table = site, websocket, table
+        self._context, self._websocket, self._table = context, websocket, table
         self._reader, self._subscription = reader, subscription
-        limits = site.settings.limits
-        self._bucket = Buckets(limits.messages, limits.message_burst)
+        limits = context.settings.limits
+        self._bucket = TokenBuckets(limits.messages, limits.message_burst)
 
     async def run(self) -> None:
-        """Until one side ends it."""
+        """Run until one side ends it."""
         await self._websocket.accept()
         hello: outgoing.Hello = {
             "kind": "hello",
             "v": outgoing.VERSION,
             "table": self._table,
-            "now": self._site.now,
+            "now": self._context.host.now,
         }
-        writer = asyncio.create_task(self._write(write(hello)))
+        writer = asyncio.create_task(self._write(encode(hello)))
         closer = asyncio.create_task(self._close(writer))
         try:
             await self._read()
@@ -103,21 +106,24 @@ class Connection:
             await asyncio.gather(writer, closer, return_exceptions=True)
 
     async def _write(self, hello: str) -> None:
-        """The one place from which this client is sent anything."""
-        telling: NewsEncoder = self._site.telling(self._table)
-        with suppress(WebSocketDisconnect, RuntimeError):  # gone: the reader hears of it too
+        """Send everything that this client is sent."""
+        encoder, host = self._context.encoder(self._table), self._context.host
+        with suppress(WebSocketDisconnect, RuntimeError):  # closed: the reader notices it too
             await self._websocket.send_text(hello)
-            async for news in self._subscription:
-                text = write(news) if "kind" in news else telling.write(news, self._site.now)
+            async for each in self._subscription.messages():
+                if isinstance(each, Reply):
+                    text = encode(each.message)
+                else:
+                    text = encoder.encode(each, host.now)
                 await self._websocket.send_text(text)
 
     async def _close(self, writer: "asyncio.Task[None]") -> None:
-        """Once there will be no more news: at once where the client does not read."""
+        """Close the socket when the subscription ends; at once if the client does not read."""
         await self._subscription.ended.wait()
         reason = self._subscription.reason or ""
-        slow = reason.startswith("cut off")
+        slow = self._subscription.was_cut_off
         if slow:
-            self._site.metrics.cut_off.inc()
+            self._context.metrics.cut_off.inc()
             LOG.info("cut off", extra={"facts": {"table": self._table}})
             writer.cancel()
         await asyncio.gather(writer, return_exceptions=True)
@@ -128,8 +134,8 @@ class Connection:
         while (message := await self._websocket.receive())["type"] != "websocket.disconnect":
             if wait := self._bucket.take(""):
                 problem = Problem("too-many", "too many messages", retry=wait)
-                self._tell_refused(None, problem)
-                await asyncio.sleep(wait)  # what is sent meanwhile waits on the wire
+                self._refuse(None, problem)
+                await asyncio.sleep(wait)  # messages that are sent meanwhile wait in the network
                 continue
             await self._answer(message.get("text"))
 
@@ -139,39 +145,39 @@ class Connection:
             command = read_command(text)
             re = command.id
             if self._reader is None:
-                raise Problem("stranger", "a spectator only listens")
+                raise Problem("stranger", "spectators cannot send commands")
             address = client(self._websocket)
-            answer = await carry_out(self._site, address, self._table, self._reader, command)
-            self._subscription.tell({**answer})
+            answer = await dispatch(self._context, address, self._table, self._reader, command)
+            self._subscription.tell(Reply({**answer}))
         except Problem as problem:
-            self._tell_refused(re if re is not None else id_in(text), problem)
+            self._refuse(re if re is not None else id_in(text), problem)
         except OffsuitError as error:
-            self._tell_refused(re, problem_of(error))
+            self._refuse(re, problem_of(error))
         except Exception:
             LOG.exception("defect", extra={"facts": {"table": self._table}})
-            self._tell_refused(re, Problem("defect", "it has been logged"))
+            self._refuse(re, Problem("defect", "it has been logged"))
 
-    def _tell_refused(self, re: str | None, problem: Problem) -> None:
-        self._site.metrics.refused.labels(problem.name).inc()
-        refused: outgoing.Refused = {"kind": "refused", "re": re, "problem": problem.told()}
-        self._subscription.tell({**refused})
+    def _refuse(self, re: str | None, problem: Problem) -> None:
+        self._context.metrics.refused.labels(problem.name).inc()
+        refused: outgoing.Refused = {"kind": "refused", "re": re, "problem": problem.as_json()}
+        self._subscription.tell(Reply({**refused}))
 
 
-def read_command(text: str | None) -> Command:
-    """The command in a message, or a refusal that says what is wrong with it."""
+def read_command(text: str | None) -> CommandMessage:
+    """The command in a message; an invalid one is refused."""
     if text is None:
-        raise Problem("invalid", "messages are text")
+        raise Problem("invalid", "expected a text message")
     try:
-        return COMMANDS.validate_json(text)
+        return COMMAND.validate_json(text)
     except ValidationError as error:
         raise invalid(error.errors(include_url=False, include_input=False)) from None
 
 
 def id_in(text: str | None) -> str | None:
-    """The id of a message that is not understood, if it has one."""
+    """The id of an invalid message, if it has one."""
     try:
         found: Any = json.loads(text or "")
     except (ValueError, RecursionError):
         return None
     id = found.get("id") if isinstance(found, dict) else None
-    return id if isinstance(id, str) and IDS.fullmatch(id) else None
+    return id if isinstance(id, str) and re.fullmatch(CLIENT_ID, id) else None

@@ -1,4 +1,4 @@
-"""The journal, and the seeds beside it."""
+"""Creates the journal and the seeds."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -1,4 +1,4 @@
-"""What was found out about rounds afterwards; all of it can be made again from the journal."""
+"""Creates the reviews of rounds, which can be made again from the journal."""
 
 import sqlalchemy as sa
 from alembic import op

@@ -2,14 +2,17 @@
 
 import json
 from itertools import permutations
+from typing import Any
 
 import pytest
 
 from offsuit.errors import AnsweredError, IllegalActionError, OffsuitError, TableError
 from offsuit.games.catalog.seated import seated_bot
 from offsuit.games.jsonable import plain
-from offsuit.table import commands
-from offsuit.table.advance import MOST_LATE, wake_at
+from offsuit.table.advance import MOST_LATE, standings, wake_at
+from offsuit.table.chair import Purse
+from offsuit.table.commands.acting import Act
+from offsuit.table.commands.seating import Ready
 from offsuit.table.journal.entries import ActionTaken, Ranked, StandingsPlace
 from offsuit.table.options import Options
 from support.table.pure_table import PEOPLE, PureTable
@@ -33,19 +36,16 @@ def test_a_match_has_its_rounds_and_a_ranking() -> None:
         (place.chips for place in ranked.places), reverse=True
     )
     assert table.table.running is None, "a new match waits until everybody is ready again"
-    table.do(commands.ready, "ann")
-    table.do(commands.ready, "bob")
-    table.do(commands.ready, "cy")
+    table.do("ann", Ready())
+    table.do("bob", Ready())
+    table.do("cy", Ready())
     assert table.table.match == 2
     assert table.round.number == 3
 
 
 def test_equal_results_share_a_place() -> None:
-    from offsuit.table.advance import ranking
-    from offsuit.table.chair import Purse
-
     scores = (Purse("a", "A", 5, 1), Purse("b", "B", 7, 1), Purse("c", "C", 5, 1))
-    assert ranking(scores) == (
+    assert standings(scores) == (
         StandingsPlace(1, "B", 1, 7),
         StandingsPlace(2, "A", 1, 5),
         StandingsPlace(2, "C", 1, 5),
@@ -84,8 +84,7 @@ def test_every_decision_has_a_clock_of_its_own() -> None:
     table = seated("pyramid standard", seconds=30)
     table.wait(20_000)
     for seat in (0, 1, 2):
-        owed = (1, 0, "x")
-        table.do(commands.act, table.round.players[seat], *owed, {"kind": "play"})
+        table.do(table.round.players[seat], Act("x", 1, 0, {"kind": "play"}))
     assert wake_at(table.table) == table.now + 30_000
 
 
@@ -105,50 +104,50 @@ def test_a_late_action_is_refused_and_says_why() -> None:
     action = table.action(0)
     table.now += 30_000
     with pytest.raises(AnsweredError, match="time has run out"):
-        table.do(commands.act, "ann", 1, 0, "late", action)
+        table.do("ann", Act("late", 1, 0, action))
 
 
 def test_a_repeated_id_gets_the_first_answer_again() -> None:
     table = seated()
     action = table.action(0)
-    first = table.do(commands.act, "ann", 1, 0, "same", action)
+    first = table.do("ann", Act("same", 1, 0, action))
     before = len(table.entries)
-    assert table.do(commands.act, "ann", 1, 0, "same", action) == first
-    assert table.do(commands.act, "ann", 1, 0, "same", {"kind": "nonsense"}) == first
+    assert table.do("ann", Act("same", 1, 0, action)) == first
+    assert table.do("ann", Act("same", 1, 0, {"kind": "nonsense"})) == first
     assert len(table.entries) == before
     table.answer(1)
     table.answer(2)
     assert table.round.number == 2
-    assert table.do(commands.act, "ann", 1, 0, "same", action) == first
+    assert table.do("ann", Act("same", 1, 0, action)) == first
 
 
 def test_a_second_action_for_an_answered_decision_is_refused() -> None:
     table = seated()
     action = table.action(0)
-    table.do(commands.act, "ann", 1, 0, "one", action)
-    with pytest.raises(AnsweredError, match="decision 0 of round 1 is answered"):
-        table.do(commands.act, "ann", 1, 0, "two", action)
+    table.do("ann", Act("one", 1, 0, action))
+    with pytest.raises(AnsweredError, match="decision 0 of round 1 is already answered"):
+        table.do("ann", Act("two", 1, 0, action))
 
 
 @pytest.mark.parametrize(
     ("player", "number", "decision", "id", "action", "match"),
     [
-        ("ann", 2, 0, "x", {"kind": "play"}, "round 2: round 1 is played"),
-        ("ann", 1, 1, "x", {"kind": "play"}, "decision 1 of round 1 is not asked yet"),
+        ("ann", 2, 0, "x", {"kind": "play"}, "round 2: round 1 is being played"),
+        ("ann", 1, 1, "x", {"kind": "play"}, "decision 1 of round 1 has not been asked yet"),
         ("flo", 1, 0, "x", {"kind": "play"}, "you are not dealt in"),
-        ("ann", 1, 0, "", {"kind": "play"}, "id of 0 letters"),
-        ("ann", 1, 0, "x" * 65, {"kind": "play"}, "id of 65 letters"),
+        ("ann", 1, 0, "", {"kind": "play"}, "id: expected 1 to 64 characters, got 0"),
+        ("ann", 1, 0, "x" * 65, {"kind": "play"}, "id: expected 1 to 64 characters, got 65"),
         ("ann", 1, 0, "x", {"kind": "fold"}, "'fold' is no record here"),
         ("ann", 1, 0, "x", ["play"], "is no record here"),
     ],
 )
 def test_what_cannot_be_answered_is_refused(
-    player: str, number: int, decision: int, id: str, action: object, match: str
+    player: str, number: int, decision: int, id: str, action: Any, match: str
 ) -> None:
     table = seated("pyramid standard")
     before = table.table
     with pytest.raises(OffsuitError, match=match):
-        table.do(commands.act, player, number, decision, id, action)
+        table.do(player, Act(id, number, decision, action))
     assert table.table == before
 
 
@@ -157,7 +156,7 @@ def test_an_illegal_action_changes_nothing() -> None:
     before = table.table
     action = {"kind": "arrange", "back": [], "middle": [], "front": []}
     with pytest.raises(IllegalActionError):
-        table.do(commands.act, "ann", 1, 0, "x", action)
+        table.do("ann", Act("x", 1, 0, action))
     assert table.table == before
     table.answer(0)
 
@@ -165,8 +164,8 @@ def test_an_illegal_action_changes_nothing() -> None:
 def test_nothing_is_decided_in_a_round_that_is_over() -> None:
     table = seated(rounds=1)
     table.play_round()
-    with pytest.raises(TableError, match="nothing is to be decided"):
-        table.do(commands.act, "ann", 1, 1, "x", {"kind": "play"})
+    with pytest.raises(TableError, match="nothing to decide"):
+        table.do("ann", Act("x", 1, 1, {"kind": "play"}))
 
 
 def test_a_stake_is_bought_by_those_who_have_nothing() -> None:
@@ -211,5 +210,5 @@ def settled(game: str, order: tuple[int, ...]) -> str:
                 action = plain(seated_bot(game, table.table.game, b"", "exact").act(view))
                 key = seat, table.round.answered[seat]
                 taken[str(key)] = action
-                table.do(commands.act, PEOPLE[seat], 1, key[1], str(key), action)
+                table.do(PEOPLE[seat], Act(str(key), 1, key[1], action))
     return json.dumps([taken, plain(table.round.state)["scored"]], sort_keys=True)

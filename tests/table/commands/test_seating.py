@@ -3,7 +3,8 @@
 import pytest
 
 from offsuit.errors import OffsuitError, RulesError, TableError
-from offsuit.table import commands
+from offsuit.table.commands.hosting import Change, Guard, Kick, Lock
+from offsuit.table.commands.seating import Leave, Ready, Rest, Sit
 from offsuit.table.options import Options
 from support.table.pure_table import PureTable
 
@@ -14,11 +15,11 @@ def names(table: PureTable) -> list[str | None]:
 
 def test_a_match_waits_until_everybody_is_ready() -> None:
     table = PureTable()
-    table.do(commands.sit, "ann", "Ann")
-    table.do(commands.sit, "bob", "Bob")
-    table.do(commands.ready, "ann")
+    table.do("ann", Sit("Ann"))
+    table.do("bob", Sit("Bob"))
+    table.do("ann", Ready())
     assert table.table.running is None
-    table.do(commands.ready, "bob")
+    table.do("bob", Ready())
     assert [seat.name for seat in table.round.seats] == ["Ann", "Bob"]
 
 
@@ -48,7 +49,7 @@ def test_bots_play_on_without_people_only_where_they_may() -> None:
 def test_a_person_takes_the_seat_of_a_bot_when_the_round_is_over() -> None:
     table = PureTable(options=Options(seats=3, bots="novice"))
     table.seat_down("ann")
-    table.do(commands.sit, "bob", "Bob")
+    table.do("bob", Sit("Bob"))
     assert dict(table.table.queue) == {"bob": "Bob"}
     assert "Bob" not in names(table)
     table.play_round()
@@ -60,8 +61,8 @@ def test_a_person_takes_the_seat_of_a_bot_when_the_round_is_over() -> None:
 def test_who_waits_may_give_up() -> None:
     table = PureTable(options=Options(seats=3, bots="novice"))
     table.seat_down("ann")
-    table.do(commands.sit, "bob", "Bob")
-    table.do(commands.leave, "bob")
+    table.do("bob", Sit("Bob"))
+    table.do("bob", Leave())
     table.play_round()
     assert "Bob" not in names(table)
     assert table.rebuilt() == table.table
@@ -70,110 +71,105 @@ def test_who_waits_may_give_up() -> None:
 def test_no_more_people_wait_than_there_are_bots() -> None:
     table = PureTable(options=Options(seats=2, bots="novice"))
     table.seat_down("ann")
-    table.do(commands.sit, "bob", "Bob")
+    table.do("bob", Sit("Bob"))
     with pytest.raises(TableError, match="every seat is taken"):
-        table.do(commands.sit, "cy", "Cy")
+        table.do("cy", Sit("Cy"))
 
 
-def test_who_comes_back_finds_what_he_has_won() -> None:
+def test_a_player_who_comes_back_finds_what_they_won() -> None:
     table = PureTable()
     table.seat_down("ann", "bob", "cy")
     table.play_round()
     table.play_round()
     won = {purse.player: (purse.chips, purse.rounds) for purse in table.table.everyone()}
-    table.do(commands.leave, "bob")
-    assert table.table.chair_of("bob") is not None, "he is dealt in: the clock plays for him"
+    table.do("bob", Leave())
+    assert table.table.chair_of("bob") is not None, "they are dealt in: the clock acts for them"
     table.play_round()
     assert table.table.chair_of("bob") is None
-    table.do(commands.sit, "bob", "Robert")
+    table.do("bob", Sit("Robert"))
     chair = dict(table.table.taken())[table.table.sitting("bob")]
-    assert chair.name == "Bob", "a player keeps the name by which his rounds are known"
+    assert chair.name == "Bob", "a player keeps the name by which their rounds are known"
     assert chair.purse.rounds == won["bob"][1] + 1
 
 
 def test_the_clock_answers_at_once_for_those_who_leave_or_sit_out() -> None:
     table = PureTable()
     table.seat_down("ann", "bob", "cy")
-    table.do(commands.leave, "bob")
-    table.do(commands.rest, "cy")
+    table.do("bob", Leave())
+    table.do("cy", Rest())
     assert table.round.waiting == (0,)
     table.answer(0)
     assert table.kinds().count("finished") == 1
     assert table.table.running is None, "nobody is left to play with"
 
 
-def test_who_is_back_in_time_acts_for_himself() -> None:
+def test_a_player_who_is_back_in_time_acts_again() -> None:
     table = PureTable("pyramid standard")
     table.seat_down("ann", "bob", "cy")
-    table.do(commands.rest, "cy")
-    table.do(commands.sit, "cy", "Cy")
+    table.do("cy", Rest())
+    table.do("cy", Sit("Cy"))
     chair = dict(table.table.taken())[2]
     assert not chair.resting
-    assert 2 not in table.round.waiting, "his first decision has been taken"
+    assert 2 not in table.round.waiting, "their first decision has been taken"
 
 
 @pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\0b", "ANN", "a‮b"])
 def test_names_that_cannot_be_told_apart_are_refused(name: str) -> None:
     table = PureTable()
-    table.do(commands.sit, "ann", "Ann")
+    table.do("ann", Sit("Ann"))
     with pytest.raises(TableError):
-        table.do(commands.sit, "bob", name)
+        table.do("bob", Sit(name))
 
 
 def test_nobody_can_claim_to_be_a_bot() -> None:
-    with pytest.raises(TableError, match="a colon is for bots"):
-        PureTable().do(commands.sit, "bot:Bayes", "Bayes")
+    with pytest.raises(TableError, match="a colon is reserved for bots"):
+        PureTable().do("bot:Bayes", Sit("Bayes"))
 
 
 def test_a_locked_table_lets_only_those_in_who_have_been_there() -> None:
     table = PureTable()
     table.seat_down("ann", "bob")
-    table.do(commands.lock, "ann")
+    table.do("ann", Lock())
     with pytest.raises(TableError, match="locked"):
-        table.do(commands.sit, "cy", "Cy")
-    table.do(commands.leave, "bob")
+        table.do("cy", Sit("Cy"))
+    table.do("bob", Leave())
     table.play_round()
-    table.do(commands.sit, "bob", "Bob")
-    table.do(commands.lock, "ann", False)
-    table.do(commands.sit, "cy", "Cy")
+    table.do("bob", Sit("Bob"))
+    table.do("ann", Lock(False))
+    table.do("cy", Sit("Cy"))
 
 
 def test_who_is_sent_away_stays_away() -> None:
     table = PureTable()
     table.seat_down("ann", "bob", "cy")
-    table.do(commands.kick, "ann", 1)
-    for come_back in (commands.sit, commands.rest):  # to a chair that is his until the round ends
+    table.do("ann", Kick(1))
+    for come_back in (Sit("Bob"), Rest(False)):  # to a chair that is theirs until the round ends
         with pytest.raises(TableError, match="sent you away"):
-            table.do(come_back, "bob", *(["Bob"] if come_back is commands.sit else [False]))
+            table.do("bob", come_back)
     table.play_round()
     assert table.table.chair_of("bob") is None
     with pytest.raises(TableError, match="sent you away"):
-        table.do(commands.sit, "bob", "Bob")
+        table.do("bob", Sit("Bob"))
     with pytest.raises(TableError, match="chair 1 is empty"):
-        table.do(commands.kick, "ann", 1)
+        table.do("ann", Kick(1))
 
 
 def test_only_the_host_has_the_powers_of_a_host() -> None:
     table = PureTable()
-    table.do(commands.sit, "bob", "Bob")
-    for command, given in (
-        (commands.kick, (0,)),
-        (commands.lock, ()),
-        (commands.guard, ("hash",)),
-        (commands.change, ({}, Options())),
-    ):
+    table.do("bob", Sit("Bob"))
+    for command in (Kick(0), Lock(), Guard("hash"), Change()):
         with pytest.raises(TableError, match="only the host"):
-            table.do(command, "bob", *given)
+            table.do("bob", command)
 
 
 def test_rules_change_between_rounds_and_count_from_then_on() -> None:
     table = PureTable()
-    table.do(commands.change, "ann", {"wilds": 4}, Options(seats=3, rounds=1))
+    table.do("ann", Change({"wilds": 4}, Options(seats=3, rounds=1)))
     assert len(table.table.chairs) == 3
     table.seat_down("ann", "bob")
     assert len(table.round.deal.deck) == 108
     with pytest.raises(TableError, match="between two rounds"):
-        table.do(commands.change, "ann", {}, Options())
+        table.do("ann", Change({}, Options()))
     table.play_round()
     assert table.kinds()[-1] == "ranked"
     assert table.rebuilt() == table.table
@@ -211,12 +207,12 @@ def test_bots_of_a_level_that_the_game_has_not_are_refused(
     game: str, level: str, levels: str
 ) -> None:
     stake = 100
-    with pytest.raises(RulesError, match=f"^bots '{level}': {levels}$"):
+    with pytest.raises(RulesError, match=f"^bots '{level}': must be one of {levels}$"):
         PureTable(game, Options(bots=level, stake=stake))
     for known in ("", *levels.split(", ")):
         table = PureTable(game, Options(bots=known, stake=stake))
     with pytest.raises(RulesError, match=f"bots '{level}'"):
-        table.do(commands.change, "ann", {}, Options(bots=level, stake=stake))
+        table.do("ann", Change({}, Options(bots=level, stake=stake)))
     assert table.table.options.bots == known
 
 
@@ -224,13 +220,13 @@ def test_fewer_seats_leave_those_who_sit() -> None:
     table = PureTable(options=Options(rounds=1))
     table.seat_down("ann", "bob", "cy")
     table.play_round()
-    table.do(commands.change, "ann", {}, Options(seats=2, rounds=1))
+    table.do("ann", Change({}, Options(seats=2, rounds=1)))
     assert names(table) == ["Ann", "Bob", "Cy"]
-    table.do(commands.leave, "cy")
+    table.do("cy", Leave())
     assert names(table) == ["Ann", "Bob"]
     assert table.rebuilt() == table.table
 
 
 def test_somebody_who_does_not_sit_there_is_refused() -> None:
     with pytest.raises(TableError, match="you do not sit"):
-        PureTable().do(commands.ready, "bob")
+        PureTable().do("bob", Ready())

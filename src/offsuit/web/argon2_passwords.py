@@ -1,12 +1,14 @@
-"""Passwords of tables: argon2id, slow by intent, so always in a thread."""
+"""Passwords of tables, hashed with argon2id: slow on purpose."""
 
 import argon2
+
+from offsuit.host.passwords import Passwords
 
 _HASHER = argon2.PasswordHasher()
 
 
 def hash_password(password: str) -> str:
-    """What the journal keeps; an empty password is none."""
+    """The hash that the journal keeps; an empty password has an empty hash."""
     return _HASHER.hash(password) if password else ""
 
 
@@ -16,3 +18,7 @@ def check_password(hashed: str, password: str) -> bool:
         return _HASHER.verify(hashed, password)
     except (argon2.exceptions.VerificationError, argon2.exceptions.InvalidHashError):
         return False
+
+
+ARGON2 = Passwords(hash_password, check_password)
+"""For a host."""

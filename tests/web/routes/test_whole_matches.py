@@ -12,7 +12,7 @@ import pytest
 
 from offsuit.core.notation import card_name
 from offsuit.games.catalog.seated import SEATED, seated_game
-from offsuit.host.journal import read_round
+from offsuit.host.journal_reader import read_round
 from offsuit.store.export import check_export
 from offsuit.store.store import Store
 from offsuit.table.records.verify import verify

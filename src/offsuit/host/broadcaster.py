@@ -1,0 +1,89 @@
+"""Sends the news of one table to its subscribers."""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+
+from offsuit.games.jsonable import Made
+from offsuit.host.subscription import MOST_UNREAD, Subscription
+from offsuit.table.journal.fold import Turn
+from offsuit.table.shapes import News, TableView
+from offsuit.table.table import Table
+from offsuit.table.turn_views import TurnViews, reader_view, table_view
+
+REMEMBERED = 16
+"""Turns that are repeated to a reader who comes back; older ones are left out."""
+
+
+class Broadcaster:
+    """The subscribers of one table, and the turns that one of them may have missed."""
+
+    def __init__(self) -> None:
+        self._turns: deque[Turn] = deque(maxlen=REMEMBERED)
+        self._subscriptions: set[Subscription] = set()
+        self.cut_off = 0
+        """Subscribers that did not read."""
+
+    @property
+    def subscribers(self) -> int:
+        """How many there are."""
+        return len(self._subscriptions)
+
+    def send(self, table: Table, turns: Sequence[Turn]) -> None:
+        """One message to every subscriber; readers who see the same share its parts."""
+        self._turns.extend(turns)
+        public = table_view(table)
+        views = [TurnViews(turn) for turn in turns]
+        parts: Made = {}
+        made: dict[str | None, News] = {}
+        for subscription in list(self._subscriptions):
+            reader = subscription.reader
+            if reader not in made:
+                made[reader] = _news(table, views, public, reader, parts)
+            subscription.tell(made[reader])
+
+    def subscribe(
+        self,
+        table: Table,
+        reader: str | None,
+        after: int | None = None,
+        most_unread: int = MOST_UNREAD,
+    ) -> Subscription:
+        """News from now on, beginning with those after entry `after`."""
+        subscription = Subscription(reader, self._unsubscribe, most_unread)
+        missed = self._missed(table, after)
+        subscription.tell(_news(table, missed, table_view(table), reader))
+        self._subscriptions.add(subscription)
+        return subscription
+
+    def _missed(self, table: Table, after: int | None) -> list[TurnViews] | None:
+        """Turns after an entry; None if some of them are not remembered."""
+        if after is None or after > table.seq:
+            return None
+        missed = [turn for turn in self._turns if turn.table.seq > after]
+        complete = len(missed) == table.seq - after
+        return [TurnViews(turn) for turn in missed] if complete else None
+
+    def end(self, reason: str, keeps: Callable[[str | None], bool] = lambda _: False) -> None:
+        """Close the subscriptions of all readers but those whom `keeps` names."""
+        for subscription in list(self._subscriptions):
+            if not keeps(subscription.reader):
+                subscription.close(reason)
+
+    def _unsubscribe(self, subscription: Subscription) -> None:
+        self._subscriptions.discard(subscription)
+        self.cut_off += subscription.was_cut_off
+
+
+def _news(
+    table: Table,
+    turns: list[TurnViews] | None,
+    public: TableView,
+    reader: str | None,
+    parts: Made | None = None,
+) -> News:
+    return {
+        "seq": table.seq,
+        "turns": None if turns is None else [turn.to(reader) for turn in turns],
+        "table": public,
+        "you": reader_view(table, reader, parts),
+    }

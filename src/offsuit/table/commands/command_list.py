@@ -1,0 +1,22 @@
+"""All table commands."""
+
+from offsuit.table.commands.acting import Act
+from offsuit.table.commands.hosting import Change, Guard, Kick, Lock
+from offsuit.table.commands.seating import Leave, Ready, Rest, Sit
+from offsuit.table.commands.seeding import PromiseSeed, RevealSeed
+from offsuit.table.commands.table_command import TableCommand
+
+COMMANDS: tuple[type[TableCommand], ...] = (
+    Sit,
+    Ready,
+    Rest,
+    Leave,
+    Kick,
+    Lock,
+    Guard,
+    Change,
+    PromiseSeed,
+    RevealSeed,
+    Act,
+)
+"""In the order in which the protocol lists them."""

@@ -1,0 +1,23 @@
+"""How a table begins."""
+
+import json
+from typing import Any
+
+from offsuit.games.catalog.seated import seated_game, seated_levels
+from offsuit.table.commands.table_command import clean_text
+from offsuit.table.journal import entries as e
+from offsuit.table.journal.draft import Draft, Moment
+from offsuit.table.options import Options
+
+LONGEST_TITLE = 60
+
+
+def open_table(
+    moment: Moment, player: str, title: str, game: str, settings: dict[str, Any], options: Options
+) -> Draft:
+    """A new table; the player is its host."""
+    draft = Draft(None, moment)
+    options.check(seated_game(game, settings), seated_levels(game))
+    title = clean_text("title", title, LONGEST_TITLE)
+    draft.add(e.TableOpened(draft.now, title, game, json.dumps(settings), options, player))
+    return draft

@@ -1,0 +1,98 @@
+"""Commands of anybody at a table: sit down, be ready, sit out, leave."""
+
+from dataclasses import dataclass
+
+from offsuit.errors import TableError
+from offsuit.table.bounds import Name, Password
+from offsuit.table.chair import BOT
+from offsuit.table.commands.table_command import TableCommand, check_not_barred, clean_text
+from offsuit.table.journal import entries as e
+from offsuit.table.journal.draft import Draft
+from offsuit.table.table import Table
+
+LONGEST_NAME = 24
+
+
+@dataclass(frozen=True)
+class Sit(TableCommand, kind="sit"):
+    """Sit down, come back, or wait for the seat of a bot."""
+
+    name: Name
+    password: Password = ""
+    """Checked by the host before the command is applied."""
+
+    def apply(self, draft: Draft, player: str) -> None:
+        """Take a free chair, return to one's own, or join the queue."""
+        table, name = draft.table, clean_text("name", self.name, LONGEST_NAME)
+        if BOT in player:
+            raise TableError(f"player {player!r}: a colon is reserved for bots")
+        if (number := table.chair_of(player)) is not None:
+            chair = table.chairs[number]
+            if chair is not None and (chair.resting or chair.leaving):
+                Rest(resting=False).apply(draft, player)
+            return
+        check_not_barred(table, player)
+        if table.locked and not table.knows(player):
+            raise TableError("this table is locked")
+        if (purse := table.purse_of(player)) is not None:
+            name = purse.name  # a player keeps one name: their earlier rounds are known by it
+        _check_name_is_free(table, player, name)
+        free = table.free_chairs()
+        if free:
+            draft.add(e.Sat(draft.now, free[0], name, "", player))
+        elif player not in dict(table.queue):
+            if len(table.queue) >= sum(chair.is_bot for _, chair in table.taken()):
+                raise TableError("every seat is taken")
+            draft.add(e.Queued(draft.now, name, player))
+
+
+def _check_name_is_free(table: Table, player: str, name: str) -> None:
+    """Names are unique among everybody who has ever sat here or waits."""
+    others = [purse.name for purse in table.everyone() if purse.player != player]
+    waiting = [other for who, other in table.queue if who != player]
+    if name.casefold() in {other.casefold() for other in (*others, *waiting)}:
+        raise TableError(f"the name {name!r} is taken")
+
+
+@dataclass(frozen=True)
+class Ready(TableCommand, kind="ready"):
+    """Ask to be dealt in; with `seeds`, bring a client seed to every shuffle."""
+
+    ready: bool = True
+    seeds: bool = False
+
+    def apply(self, draft: Draft, player: str) -> None:
+        """Mark the chair as ready or not."""
+        draft.add(e.Readied(draft.now, draft.table.sitting(player), self.ready, self.seeds))
+
+
+@dataclass(frozen=True)
+class Rest(TableCommand, kind="rest"):
+    """Sit out, or be back."""
+
+    resting: bool = True
+
+    def apply(self, draft: Draft, player: str) -> None:
+        """Mark the chair as sitting out or not."""
+        check_not_barred(draft.table, player)
+        draft.add(e.Rested(draft.now, draft.table.sitting(player), self.resting))
+
+
+@dataclass(frozen=True)
+class Leave(TableCommand, kind="leave"):
+    """Leave the table or its queue; chips are kept for a player who comes back."""
+
+    def apply(self, draft: Draft, player: str) -> None:
+        """Empty the chair, at once or when the round is over."""
+        if (name := dict(draft.table.queue).get(player)) is not None:
+            draft.add(e.Dequeued(draft.now, name, player))
+            return
+        remove(draft, draft.table.sitting(player), barred=False)
+
+
+def remove(draft: Draft, chair: int, barred: bool) -> None:
+    """Empty a chair; somebody who is in a round keeps it until the round is over."""
+    running = draft.table.running
+    playing = running is not None and chair in running.chairs
+    entry = e.Leaving if playing else e.Left
+    draft.add(entry(draft.now, chair, barred))

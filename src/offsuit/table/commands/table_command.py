@@ -1,0 +1,49 @@
+"""The base of all table commands: frozen values that add entries to a draft."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from offsuit.errors import TableError
+from offsuit.table.journal.draft import Draft
+from offsuit.table.table import Table
+from offsuit.table.table_round import AcceptedAction
+
+
+@dataclass(frozen=True)
+class TableCommand:
+    """What a player asks of a table. Its fields are those of the message that carries it."""
+
+    kind: ClassVar[str] = ""
+    """The name of the command in messages."""
+    revokes_watching: ClassVar[bool] = False
+    """Whether somebody who may watch the table may not do so after this command."""
+
+    def __init_subclass__(cls, kind: str) -> None:
+        cls.kind = kind
+
+    def apply(self, draft: Draft, player: str) -> AcceptedAction | None:
+        """Add entries to the draft, or raise an `OffsuitError` and leave it unchanged.
+
+        Only an action has a result.
+        """
+        raise NotImplementedError
+
+
+def check_host(table: Table, player: str) -> None:
+    """Refuse anybody but the player who opened the table."""
+    if player != table.host:
+        raise TableError("only the host of this table may do that")
+
+
+def check_not_barred(table: Table, player: str) -> None:
+    """Refuse a player whom the host removed: they keep their chair until the round is over."""
+    if player in table.barred:
+        raise TableError("the host of this table has sent you away")
+
+
+def clean_text(what: str, text: str, longest: int) -> str:
+    """Text with single spaces; empty, too long or unprintable text is refused."""
+    clean = " ".join(text.split())
+    if not 0 < len(clean) <= longest or not clean.isprintable():
+        raise TableError(f"{what} {text[:longest]!r}: expected 1 to {longest} printable characters")
+    return clean

@@ -1,0 +1,91 @@
+"""Routes of tables: refusals, strictness, tokens, games."""
+
+import json
+from pathlib import Path
+
+from fastapi.testclient import TestClient
+
+from offsuit.web.app import create_app
+from support.web.api_calls import API, guest, opened, problem, settings
+
+
+def test_every_refusal_is_a_problem(calls: TestClient) -> None:
+    problem(calls.get("/nowhere"), 404, "unknown")
+    problem(calls.put(f"{API}/tables"), 405, "method")
+    problem(calls.post(f"{API}/tables", json={}), 401, "stranger")
+    who = guest(calls)
+    told = problem(calls.post(f"{API}/tables", json={}, headers=who), 422, "invalid")
+    assert {each["where"] for each in told["errors"]} == {"body.title", "body.game"}
+    broken = calls.post(f"{API}/tables", content=b"{", headers=who)
+    problem(broken, 422, "invalid")
+    problem(calls.get(f"{API}/tables/none"), 404, "unknown")
+    table = opened(calls, who)
+    problem(calls.get(f"{API}/tables/{table}/rounds/1/record"), 404, "unknown")
+    problem(calls.get(f"{API}/tables/{table}/reviews?round=1"), 404, "unknown")
+    problem(calls.get(f"{API}/tables/{table}/reviews?sort=name"), 422, "invalid")
+    act = {"kind": "act", "id": "1", "round": 1, "decision": 0, "action": {"kind": "play"}}
+    problem(calls.post(f"{API}/tables/{table}/commands", json=act, headers=who), 409, "refused")
+    dance = calls.post(f"{API}/tables/{table}/commands", json={"kind": "dance"}, headers=who)
+    problem(dance, 422, "unknown-message")
+    unknown = {"title": "x", "game": "bridge"}
+    problem(calls.post(f"{API}/tables", json=unknown, headers=who), 422, "invalid")
+    token = calls.get(f"{API}/me", headers={"Authorization": "Bearer short"})
+    problem(token, 401, "stranger")
+    assert token.headers["WWW-Authenticate"] == "Bearer"
+
+
+def test_messages_are_strict_and_refusals_quote_no_secret(calls: TestClient) -> None:
+    who = guest(calls)
+    table = opened(calls, who)
+    path = f"{API}/tables/{table}/commands"
+    for wrong in (
+        {"kind": "kick", "chair": False},
+        {"kind": "kick", "chair": "0"},
+        {"kind": "kick", "chair": 0.0},
+        {"kind": "ready", "ready": 1},
+        {"kind": "leave", "extra": 1},
+        {"kind": "act", "round": 1, "decision": 0, "action": {}},
+        {"kind": "act", "id": "a b", "round": 1, "decision": 0, "action": {}},
+        {"kind": "sit", "name": "Ann", "password": "x" * 201},
+    ):
+        told = problem(calls.post(path, json=wrong, headers=who), 422, "invalid")
+        assert "x" * 50 not in json.dumps(told)
+    options = {"seats": False}
+    body = {"title": "x", "game": "pyramid standard", "options": options}
+    problem(calls.post(f"{API}/tables", json=body, headers=who), 422, "invalid")
+    bots = {"options": {"bots": "genius"}}
+    for there, asked in ((f"{API}/tables", {**body, **bots}), (path, {"kind": "change", **bots})):
+        told = problem(calls.post(there, json=asked, headers=who), 422, "invalid")
+        assert (
+            told["detail"] == "bots 'genius': must be one of novice, beginner, club, expert, reader"
+        )
+
+
+def test_a_seat_token_is_a_cookie_that_no_script_reads(tmp_path: Path) -> None:
+    with TestClient(create_app(settings(tmp_path, secure=True)), "https://testserver") as calls:
+        assert calls.get(f"{API}/me").json() == {"guest": False, "tables": []}
+        answer = calls.post(f"{API}/guests", json={})
+        cookie = answer.headers["set-cookie"].lower()
+        assert {"httponly", "samesite=strict", "secure", "path=/"} <= set(cookie.split("; "))
+        assert calls.get(f"{API}/me").json() == {"guest": True, "tables": []}
+        table = opened(calls, {})
+        calls.post(f"{API}/tables/{table}/commands", json={"kind": "sit", "name": "Ann"})
+        assert calls.get(f"{API}/me").json()["tables"] == [table]
+        assert calls.get(f"{API}/tables/{table}").json()["you"]["is_host"]
+
+
+def test_games_come_with_what_their_rules_may_be(calls: TestClient) -> None:
+    found = {game["name"]: game for game in calls.get(f"{API}/games").json()["games"]}
+    pyramid = found["pyramid standard"]["choices"]
+    assert pyramid["suit_tiebreak"] == ["printed", "all"]
+    assert pyramid["automatics"] == [None, True, False]
+    assert found["piecepack holdem"]["choices"]["muck"] == [True, False]
+    assert found["pyramid standard"]["hands"] == {}
+    assert found["piecepack holdem"]["hands"]["high"][0] == "suit-flush no-pairs"
+    lows = found["piecepack lowball"]["hands"]
+    assert {low: hands[0] for low, hands in lows.items()} == {
+        "table-low": "no-flush one-pair",
+        "null-to-five": "no-pairs",
+    }
+    for game in found.values():
+        assert all(game["rules"][name] in values for name, values in game["choices"].items())
