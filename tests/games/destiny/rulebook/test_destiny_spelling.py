@@ -88,8 +88,9 @@ def test_spelling_an_id_changes_nothing(data: st.DataObject) -> None:
         crime = {"kind": "crime", "target": {"crime": crimes[way]}, **shared}
         check = {"kind": "check", "target": {"check": checks[way]}, **shared}
         hands = {"actor": HAND, "target": HAND}
-        results = [destiny.resolve(duel | {"hands": hands})]
-        results += [destiny.resolve(deed | {"hands": {"actor": HAND}}) for deed in (crime, check)]
+        results = [destiny.resolve(duel | {"hands": hands}).as_json()]
+        for deed in (crime, check):
+            results.append(destiny.resolve(deed | {"hands": {"actor": HAND}}).as_json())
         for result in results:
             del result["record"]
             for side in ("actor", "target"):  # a buff is called as it was given
