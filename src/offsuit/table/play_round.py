@@ -10,14 +10,15 @@ from offsuit.errors import IllegalActionError, RulesError
 from offsuit.games.catalog.seated import seated_game
 from offsuit.games.game import Action, Choice, Event, Game, Result, Seat, View
 from offsuit.games.jsonable import plain
-from offsuit.table.advance import follow
+from offsuit.table.advance import advance
 from offsuit.table.journal import entries as e
 from offsuit.table.journal.draft import Draft, Moment
 from offsuit.table.journal.fold import Turn
 from offsuit.table.options import SECOND, Options
 from offsuit.table.records.record import record
-from offsuit.table.round import Round as TableRound
 from offsuit.table.round_text import round_text
+from offsuit.table.shapes import RoundRecord
+from offsuit.table.table_round import TableRound
 
 Players = int | Iterable[str | tuple[str, int]] | Mapping[str, int]
 """A number of seats, names, or names with chips."""
@@ -64,7 +65,7 @@ class Round:
 
     def _keep(self, draft: Draft) -> tuple[Event, ...]:
         """Take over what a draft and the table's own rules add; returns the game's events."""
-        follow(draft)
+        advance(draft)
         self._turns += draft.turns
         self._table = draft.table
         return tuple(event for turn in draft.turns for event in turn.events)
@@ -137,7 +138,7 @@ class Round:
         """Everything that has happened, in order, hidden cards included."""
         return tuple(event for turn in self._turns for event in turn.events)
 
-    def record(self, seat: int | str | None = None) -> dict[str, Any]:
+    def record(self, seat: int | str | None = None) -> RoundRecord:
         """The published record of a round that is over, as a seat or a spectator may publish it."""
         number = None if seat is None else self._number(seat)
         kinds = [type(turn.entry) for turn in self._turns]

@@ -106,7 +106,7 @@ def test_without_a_seed_every_evening_is_new() -> None:
     [
         ("fold", "'fold' is not a command: must be one of back, middle, front, best, next"),
         ("back XX", "no: 'XX' is no card of pyramid (written like AS)"),
-        ("done", "no: back: 0 given, 5 to 8 allowed"),
+        ("done", "no: back: expected 5 to 8, got 0"),
         ("undo", "no: nothing to undo"),
         ("sort colour", "no: sort 'colour': must be one of rank, suit"),
         ("sort", "no: sort '': must be one of rank, suit"),

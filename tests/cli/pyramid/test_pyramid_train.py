@@ -170,7 +170,5 @@ def test_bad_input_is_one_line(
 def test_a_file_that_cannot_be_written_is_refused_before_the_work(
     tmp_path: Path, capsys: Capture
 ) -> None:
-    assert "that can be written" in refuse(
-        capsys, tmp_path / "none" / "field.npz", *TINY
-    )
+    assert "that can be written" in refuse(capsys, tmp_path / "none" / "field.npz", *TINY)
     assert "that can be written" in refuse(capsys, tmp_path, *TINY)

@@ -27,7 +27,7 @@ def odds(
     from offsuit.games.destiny.api import odds as scenario_odds
 
     scenario, found = read_scenario(file, rules, settings)
-    result = scenario_odds(scenario, found, distribution, samples)
+    result = scenario_odds(scenario, found, distribution, samples).as_json()
     if json:
         print_json(result)
     else:

@@ -32,7 +32,7 @@ def resolve(
     scenario, found = read_scenario(file, rules, settings)
     if seed is None and scenario.get("hands") is None:
         seed = secrets.token_bytes(SEED_BYTES).hex()
-    result = resolve_scenario(scenario, seed, client_seed, found)
+    result = resolve_scenario(scenario, seed, client_seed, found).as_json()
     if json:
         print_json(result)
     else:
@@ -51,7 +51,7 @@ def replay(
     """Resolve a record again under its own rules; the first difference is an error."""
     from offsuit.games.destiny.api import replay as replay_record
 
-    result = replay_record(read_object(file))
+    result = replay_record(read_object(file)).as_json()
     if json:
         print_json(result)
     else:
