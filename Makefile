@@ -16,10 +16,10 @@ DEV := $(VENV)/.dev
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 .DEFAULT_GOAL := help
-.PHONY: help run test bench proof clean
+.PHONY: help run test lint-js bench proof clean
 
 help: ## say what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
 
 run: $(SERVER) ## install and start the server, with tables at which bots play
 	@$(BIN)/offsuit serve --demo --db sqlite:///$(VENV)/tables.db
@@ -29,7 +29,11 @@ test: $(DEV) ## install with the development tools, then check style, types and 
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@.ci/javascript "$(PYTHON)"
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not proof" --cov --cov-report=term
+
+lint-js: ## check types and style of the pages' JavaScript; skipped without Node
+	@.ci/javascript "$(PYTHON)"
 
 bench: $(DEV) ## measure speed against the evaluators that are installed
 	@$(BIN)/python benches/run.py
@@ -38,7 +42,7 @@ proof: $(DEV) ## run the long proofs, of which `make test` runs a sample
 	$(BIN)/pytest -m proof
 
 clean: ## remove .venv and everything that was built or cached here
-	rm -rf $(VENV) .artefacts build dist src/*.egg-info .coverage .hypothesis .mypy_cache .ruff_cache
+	rm -rf $(VENV) tools/node_modules .artefacts build dist src/*.egg-info .coverage .hypothesis .mypy_cache .ruff_cache
 	find src tests benches examples -type d -name __pycache__ -prune -exec rm -rf {} +
 
 $(MADE): .ci/debian debian-packages.txt

@@ -237,7 +237,7 @@ CUT_OFF = """() => {
 
 
 DRAW_LARGE = """async () => {
-  const { arrangement } = await import("/static/js/pyramid/arrangement.js");
+  const { arrangement } = await import("/static/js/arranging/arrangement_picture.js");
   const hand = (size) => [..."AKQJT987"].slice(0, size).map((rank) => `${rank}H`);
   const large = arrangement({ back: hand(8), middle: hand(6), front: hand(3) });
   document.querySelector(".quiet-stage").append(large);

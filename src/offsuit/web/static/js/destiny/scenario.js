@@ -1,6 +1,6 @@
 // Choices as a scenario of the server's, and the scenarios that single other choices would make.
 
-import { namesOf } from "./state.js";
+import { namesOf } from "./page_state.js";
 
 export const MORE_LEVELS = 10; // what a skill is weighed with
 
