@@ -8,6 +8,8 @@ from typing import Any, Literal
 from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
+from offsuit.games.catalog.descriptions import SeatedDescription
+
 VERSION = 1
 Facts = dict[str, Any]
 
@@ -207,6 +209,7 @@ class GameInfo(TypedDict):
     """Rule -> its values, where they are few; the others are numbers, words or lists."""
     hands: dict[str, list[str]]
     """high, or a value of the rule `low` -> categories, strongest first; of piecepack games."""
+    description: SeatedDescription
 
 
 class Games(TypedDict):
@@ -236,6 +239,10 @@ class Content(TypedDict):
     """Path of a rule -> its values, where they are few."""
     presets: dict[str, dict[str, int]]
     """Ready-made characters -> their skills."""
+    cards: int
+    """Drawn by each character."""
+    gang_size: int
+    """Members of a gang that a page offers."""
 
 
 class Weighed(TypedDict):
