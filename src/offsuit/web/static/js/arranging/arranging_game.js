@@ -1,39 +1,67 @@
-// A Pyramid table on the page: which stage is shown, and what the rail says of the last round.
+// A table of a game of arranging: the stage for each phase, and the rail about the last round.
 
+import { cardsDealt } from "../server/game_rules.js";
 import { announce } from "../ui/announcer.js";
 import { get } from "../server/api.js";
-import { h, show } from "../ui/element.js";
+import { byId, h, show } from "../ui/element.js";
 import { waitingWords } from "../table/seat_list.js";
 import { settleUp, totals } from "../table/totals.js";
-import { signed } from "../ui/text.js";
+import { inWords, list, signed } from "../ui/text.js";
 import { arrangement } from "./arrangement_picture.js";
-import { Arranging } from "./arranging_stage.js";
-import { Deciding } from "./decision_stage.js";
+import { ArrangingStage } from "./arranging_stage.js";
+import { DecisionStage } from "./decision_stage.js";
 import { HowTo } from "./how_to_play.js";
 import { resultOf } from "./round_result.js";
 import { reveal } from "./reveal.js";
 import { review } from "./round_review.js";
 import { sheet, swingWords } from "./score_sheet.js";
 
-const SHUFFLE_SHOWN = 400; // milliseconds after which one is told why there are no cards yet
+const SHUFFLE_SHOWN = 400; // milliseconds before the page explains why no cards are dealt yet
 
-export class PyramidGame {
-  // `page` has id, rules, rail, stage, act(action) and nextRound().
+export class ArrangingGame {
+  /** @type {ArrangingDescription} */
+  description;
+  /** @type {News<ArrangingView>} */
+  news;
+  /** @type {RoundSoFar | null} */
+  playing;
+  /** @type {RoundResult | null} */
+  result;
+  /** @type {{ match: number, places: Placing[], round: number | undefined } | null} */
+  ranking;
+  /** @type {string | null} */
+  key;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  later;
+
+  /** @param {GamePage} page */
   constructor(page) {
     this.page = page;
+    this.description = /** @type {ArrangingDescription} */ (page.played().description);
+    this.rows = this.description.rows.map(({ name }) => name);
     this.key = null;
-    this.playing = null; // the round whose turns are being heard
+    this.playing = null; // the current round: number, names, surrendered seats, revealed hands
     this.result = null;
     this.sheet = h("div");
     this.totals = h("div", { class: "totals-place" });
     this.settling = h("div");
-    this.howTo = new HowTo(document.getElementById("tools"), page.rules(), page.news.table.options.aids);
+    this.howTo = new HowTo(byId("tools"), this.description, page.rules(), page.news.table.options.aids);
     show(page.rail.panel("Sheet"), h("div", { class: "stack" }, this.sheet, this.totals, this.settling));
     show(this.settling, settleUp(page.id));
     show(this.sheet, h("p", { class: "quiet" }, "After each round this sheet shows who won how much from whom."));
-    show(page.rail.panel("Review"), h("p", { class: "quiet" }, "After each round you see here how good your arrangement was, and a better one where there was one."));
+    show(page.rail.panel("Review"), h("p", { class: "quiet" }, "After each round this shows how good your arrangement was, and a better one if there was one."));
   }
 
+  // The round and the view where there are cards.
+  get round() {
+    return /** @type {RoundState} */ (this.news.table.round);
+  }
+
+  get view() {
+    return /** @type {ArrangingView} */ (this.news.you.view);
+  }
+
+  /** @param {News<ArrangingView>} news */
   hear(news) {
     this.news = news;
     for (const turn of news.turns ?? []) this.follow(turn);
@@ -43,55 +71,62 @@ export class PyramidGame {
     this.showStage();
   }
 
+  /** @param {Turn} given */
   follow({ entry, events }) {
-    if (entry.kind === "shuffled") this.playing = { number: entry.round, names: entry.seats.map((seat) => seat.name), surrendered: [], revealed: null };
-    if (entry.kind === "ranked") this.ranking = { ...entry, round: this.playing?.number };
+    if (entry.kind === "shuffled") this.playing = { number: entry.round, names: namesOf(entry.seats), surrendered: [], revealed: null };
+    if (entry.kind === "ranked") this.ranking = { match: entry.match, places: entry.places, round: this.playing?.number };
     for (const event of events) this.followEvent(event);
   }
 
+  /** @param {GameEvent} event */
   followEvent(event) {
     if (!this.playing) return;
     if (event.kind === "parted") this.playing.surrendered = event.surrendered;
-    if (event.kind === "revealed") this.playing.revealed = event;
+    if (event.kind === "revealed") this.playing.revealed = /** @type {any} */ (event);
     if (event.kind === "scored") {
-      const { number, names, revealed, surrendered } = this.playing;
-      this.setResult(resultOf(number, names, revealed, event, surrendered));
+      this.setResult(resultOf({ ...this.playing, rows: this.rows, scored: /** @type {any} */ (event) }));
     }
   }
 
-  // What the view knows serves where turns were missed.
+  /**
+   * The view has the round where events were missed.
+   * @param {News<ArrangingView>} given
+   */
   followView({ table, you: { view } }) {
-    if (!view) return;
+    if (!view || !table.round) return;
     const number = table.round.number;
-    const names = view.seats.map((seat) => seat.name);
-    this.playing = { number, names, surrendered: view.surrendered, revealed: view.revealed };
-    if (view.scored && this.result?.number !== number) this.setResult(resultOf(number, names, view.revealed, view.scored, view.surrendered));
+    this.playing = { number, names: namesOf(view.seats), surrendered: view.surrendered, revealed: view.revealed };
+    if (view.scored && this.result?.number !== number) this.setResult(resultOf({ ...this.playing, rows: this.rows, scored: view.scored }));
   }
 
-  // The round before this one, for whoever comes (back) in the middle of a round.
+  // The round before this one, for players who come (back) during a round.
   async recall() {
     const number = (this.news.table.round?.number ?? 1) - 1;
     if (this.recalled || this.result || number < 1) return;
     this.recalled = true;
     try {
       const { voided, seats, events } = await get(`/tables/${this.page.id}/rounds/${number}/record`);
-      const of = (kind) => events.find((event) => event.kind === kind);
-      if (voided === null && !this.result) this.setResult(resultOf(number, seats.map((seat) => seat.name), of("revealed"), of("scored"), of("parted")?.surrendered ?? []));
+      /** @param {string} kind */
+      const of = (kind) => events.find((/** @type {GameEvent} */ event) => event.kind === kind);
+      if (voided !== null || this.result) return;
+      const names = namesOf(seats);
+      this.setResult(resultOf({ number, names, rows: this.rows, revealed: of("revealed"), scored: of("scored"), surrendered: of("parted")?.surrendered ?? [] }));
     } catch {
       // the sheet stays empty until the next round is over
     }
   }
 
+  /** @param {RoundResult} result */
   setResult(result) {
     if (this.result?.number === result.number) return;
     this.result = result;
     show(this.sheet, sheet(result));
-    show(this.settling, settleUp(this.page.id)); // what was settled before is old now
-    const seat = result.names.indexOf(this.myName());
+    show(this.settling, settleUp(this.page.id)); // earlier payments are out of date
+    const seat = result.names.indexOf(this.myName() ?? "");
     announce(seat < 0 ? `Round ${result.number} is over.` : `Round ${result.number} is over. You have ${signed(result.scored.net[seat])} points, ${signed(result.scored.chips[seat])} chips.`);
     announce(swingWords(result));
     const panel = this.page.rail.panel("Review");
-    review(panel, this.page.id, result, seat).catch((problem) => show(panel, h("p", { class: "warn" }, problem.message)));
+    review(panel, this.page.id, this.description, result, seat).catch((problem) => show(panel, h("p", { class: "warn" }, problem.message)));
   }
 
   myName() {
@@ -99,11 +134,11 @@ export class PyramidGame {
     return you.chair === null ? null : table.chairs[you.chair]?.name;
   }
 
-  // One stage at a time; it is made anew only when there is another thing to do.
+  // One stage at a time, made again only when the task changes.
   showStage(patient = true) {
     const [kind, make] = this.stageKind();
     clearTimeout(this.later);
-    if (kind === "shuffle" && patient) { // mostly too short to be worth a word
+    if (kind === "shuffle" && patient) { // usually too short to mention
       this.later = setTimeout(() => this.showStage(false), SHUFFLE_SHOWN);
       return;
     }
@@ -120,12 +155,13 @@ export class PyramidGame {
     stage.querySelector("h2")?.focus({ preventScroll: true });
   }
 
+  /** @returns {[string, () => Child]} The name of the stage, and how to make it. */
   stageKind() {
     const { table, you: { view, chair } } = this.news;
     const round = table.round;
     const asked = view?.choices.map((choice) => choice.action) ?? [];
-    if (round?.phase === "void") return ["void", () => this.plain("This round is void", "A player did not reveal the seed that he had promised. Nobody won or lost anything.")];
-    if (round?.phase === "seeds" || round?.phase === "reveals") return ["shuffle", () => this.plain("The cards are being shuffled", "Everybody who wants to adds a seed, so that nobody can choose the deal.")];
+    if (round?.phase === "void") return ["void", () => this.plain("This round is void", "A player did not reveal their client seed. Nobody won or lost anything.")];
+    if (round?.phase === "seeds" || round?.phase === "reveals") return ["shuffle", () => this.plain("The cards are being shuffled", "Players add seeds of their own, so that nobody can choose the deal.")];
     if (!round || !view) return ["none", () => this.before(chair)];
     if (round.phase === "over") return ["over", () => this.over()];
     if (asked.includes("play")) return ["decide", () => this.decide()];
@@ -133,6 +169,7 @@ export class PyramidGame {
     return [`wait-${view.phase}`, () => this.wait()];
   }
 
+  /** @param {string} kind */
   refresh(kind) {
     const words = waitingWords(this.news.table, this.news.you);
     for (const element of this.page.stage.querySelectorAll("[data-waiting]")) element.textContent = words;
@@ -145,64 +182,69 @@ export class PyramidGame {
     return !chair || chair.ready || chair.resting;
   }
 
+  /**
+   * @param {string} title
+   * @param {string} words
+   */
   plain(title, words) {
     return h("section", { class: "quiet-stage" }, h("h2", { tabindex: -1 }, title), h("p", {}, words), h("p", { "data-waiting": true }));
   }
 
+  /** @param {number | null} chair */
   before(chair) {
     const sitting = chair !== null && this.news.table.chairs[chair];
     return h("section", { class: "quiet-stage" },
       h("h2", { tabindex: -1 }, "The cards are not dealt yet"),
-      h("p", {}, "Each player gets 17 cards and lays three poker hands: a strong back, a weaker middle, a front that is weaker still. Rows are compared player by player; the winner's hand says how many points it takes."),
+      h("p", {}, `Each player gets ${cardsDealt(this.description.phases)} cards and lays ${inWords(this.rows.length)} poker hands: ${list(this.rows)}, each no stronger than the one before. Rows are compared player by player; the winner's hand says how many points it takes.`),
       h("p", { "data-waiting": true }),
       sitting && !sitting.ready ? h("button", { type: "button", class: "primary", onclick: () => this.page.nextRound() }, "I am ready") : null);
   }
 
+  /** @param {boolean} deciding */
   arranging(deciding) {
-    const { table, you: { view } } = this.news;
-    const round = table.round.number;
-    const rules = this.page.rules();
-    const playsAutomatics = rules.automatics ?? rules.variant === "standard";
-    return new Arranging({
-      table: this.page.id, round, cards: view.cards, rules, deciding, playsAutomatics,
+    const { table } = this.news;
+    return new ArrangingStage({
+      table: this.page.id, round: this.round.number, cards: this.view.cards, description: this.description, rules: this.page.rules(), deciding,
       aids: table.options.aids, submit: (action) => this.page.act(action),
     });
   }
 
   arrange() {
-    const { you: { view }, table } = this.news;
-    announce(`Round ${table.round.number}. Your turn: arrange your ${view.cards.length} cards.`);
+    announce(`Round ${this.round.number}. Your turn: arrange your ${this.view.cards.length} cards.`);
     return [h("h2", { class: "unseen", tabindex: -1 }, "Arrange your cards"), this.pot(), this.arranging(false).element];
   }
 
   decide() {
-    const { view } = this.news.you;
-    announce(`Round ${this.news.table.round.number}. Your turn: play or surrender. The pot holds ${view.pot}.`);
-    const deciding = new Deciding({
-      rules: this.page.rules(), cards: view.cards, players: view.seats.length, pot: view.pot,
+    const { view } = this;
+    announce(`Round ${this.round.number}. Your turn: play or surrender. The pot holds ${view.pot}.`);
+    const deciding = new DecisionStage({
+      description: this.description, rules: this.page.rules(), cards: view.cards, players: view.seats.length, pot: view.pot,
       aids: this.news.table.options.aids, submit: (action) => this.page.act(action),
     });
     return [deciding.element, this.arranging(true).element];
   }
 
   pot() {
-    const { pot, surrendered, seats } = this.news.you.view;
+    const { pot, surrendered, seats } = this.view;
     if (!pot) return null;
     const out = surrendered.map((seat) => seats[seat].name);
     return h("p", { class: "pot small" }, `The pot holds ${pot}.${out.length ? ` Out: ${out.join(", ")}.` : ""}`);
   }
 
   wait() {
-    const { view } = this.news.you;
+    const { view } = this;
     const laid = view.arrangement;
     const title = waitTitle(view);
     announce(`${title}. ${waitingWords(this.news.table, this.news.you)}`);
-    return h("section", { class: "quiet-stage" }, h("h2", { tabindex: -1 }, title), h("p", { "data-waiting": true }), this.pot(), laid ? arrangement(laid) : null);
+    return h("section", { class: "quiet-stage" }, h("h2", { tabindex: -1 }, title), h("p", { "data-waiting": true }), this.pot(), laid ? arrangement(this.description, laid) : null);
   }
 
-  // The final ranking, after the last round of a match.
-  matchEnd() {
-    if (this.ranking?.round !== this.result.number) return null;
+  /**
+   * The standings after the last round of a match.
+   * @param {RoundResult} result
+   */
+  matchEnd(result) {
+    if (this.ranking?.round !== result.number) return null;
     const { match, places } = this.ranking;
     announce(`Match ${match} is over; ${places[0].name} is first.`);
     return h("div", { class: "surface ranking" }, h("h3", {}, `Match ${match} is over`),
@@ -210,22 +252,28 @@ export class PyramidGame {
   }
 
   over() {
-    const { table, you } = this.news;
-    const { scored } = this.result;
-    const seat = you.seat;
-    const title = seat === null ? `Round ${table.round.number}` : `${signed(scored.net[seat])} points, ${signed(scored.chips[seat])} chips`;
+    const { seat } = this.news.you;
+    const result = /** @type {RoundResult} */ (this.result);
+    const { scored } = result;
+    const title = seat === null ? `Round ${this.round.number}` : `${signed(scored.net[seat])} points, ${signed(scored.chips[seat])} chips`;
     this.page.rail.choose("Sheet");
     return h("section", { class: "over" },
       h("div", { class: "over-head" }, h("h2", { tabindex: -1 }, title), h("button", { type: "button", class: "primary", "data-next": true, onclick: () => this.page.nextRound() }, "Next round")),
-      this.matchEnd(),
-      h("p", { class: "quiet small" }, swingWords(this.result)),
-      reveal(this.result, seat),
-      h("p", { class: "quiet small" }, h("span", { "data-waiting": true }), " ", h("a", { href: `/verify?table=${this.page.id}&round=${this.result.number}`, target: "_blank" }, "Check that this round was dealt fairly")));
+      this.matchEnd(result),
+      h("p", { class: "quiet small" }, swingWords(result)),
+      reveal(result, seat, this.description.deck),
+      h("p", { class: "quiet small" }, h("span", { "data-waiting": true }), " ", h("a", { href: `/verify?table=${this.page.id}&round=${result.number}`, target: "_blank" }, "Check that this round was dealt fairly")));
   }
 }
 
+/** @param {SeatInfo[]} seats */
+function namesOf(seats) {
+  return seats.map(({ name }) => name);
+}
+
+/** @param {ArrangingView} given */
 function waitTitle({ arrangement: laid, decision }) {
   if (laid) return "Your arrangement is in";
   if (decision === "surrender") return "You have surrendered";
-  return decision ? "You play on" : "They are thinking";
+  return decision ? "You play on" : "The others are thinking";
 }

@@ -1,17 +1,16 @@
-// The head-to-head sheet: everybody against everybody, then what it came to.
+// The score sheet: points of every player against every other, then chips.
 
 import { h } from "../ui/element.js";
 import { list, signed } from "../ui/text.js";
 import { largestSwing, pairOf } from "./round_result.js";
 
-const ORDER = ["back", "middle", "front"];
-
+/** @param {RoundResult} result */
 export function sheet(result) {
   const seats = result.names.map((_, seat) => seat);
   return h("div", { class: "stack" },
     h("h3", {}, `Round ${result.number}, head to head`),
     h("p", { class: "swing" }, swingWords(result)),
-    h("p", { class: "small quiet", id: "sheet-words" }, "Points of the player in the row against the one in the column: the total, then back, middle and front."),
+    h("p", { class: "small quiet", id: "sheet-words" }, `Points of the player in the row against the one in the column: the total, then ${list(result.rows)}.`),
     h("div", { class: "matrix-place" },
       h("table", { class: "matrix", "aria-describedby": "sheet-words" },
         h("thead", {}, h("tr", {}, h("td", {}), [...seats.map((seat) => result.names[seat]), "points"].map((name) => h("th", { scope: "col", title: name }, h("span", {}, name))))),
@@ -19,27 +18,41 @@ export function sheet(result) {
     stakes(result, seats));
 }
 
-function line({ scored, names }, seats, seat) {
-  return h("tr", {}, h("th", { scope: "row" }, names[seat]),
-    seats.map((other) => h("td", {}, cell(scored, seat, other))),
-    h("td", { class: "sum" }, signed(scored.net[seat])));
+/**
+ * @param {RoundResult} result
+ * @param {number[]} seats
+ * @param {number} seat
+ */
+function line(result, seats, seat) {
+  return h("tr", {}, h("th", { scope: "row" }, result.names[seat]),
+    seats.map((other) => h("td", {}, cell(result, seat, other))),
+    h("td", { class: "sum" }, signed(result.scored.net[seat])));
 }
 
-function cell(scored, seat, other) {
+/**
+ * @param {RoundResult} result
+ * @param {number} seat
+ * @param {number} other
+ */
+function cell(result, seat, other) {
   if (seat === other) return h("span", { class: "quiet" }, "–");
-  const pair = pairOf(scored, seat, other);
+  const pair = pairOf(result, seat, other);
   if (!pair) return h("span", { class: "quiet" }, "·", h("span", { class: "unseen" }, " did not meet"));
-  const parts = ORDER.map((place) => h("span", {}, pair[place] === null ? "·" : signed(pair[place])));
+  const parts = pair.rows.map((points) => h("span", {}, points === null ? "·" : signed(points)));
   return [h("span", { class: "total" }, signed(pair.total)), h("span", { class: "parts quiet" }, parts.flatMap((part) => [part, " "]))];
 }
 
-// Points to chips, and who got what of the pot; nothing where chips say the same as points.
+/**
+ * Points, shares of the pot and chips; left out where chips equal points.
+ * @param {RoundResult} given
+ * @param {number[]} seats
+ */
 function stakes({ scored: { net, chips, paid, shares }, names, surrendered }, seats) {
   const pot = paid.some(Boolean);
   if (!pot && net.every((points, seat) => points === chips[seat])) return null;
   const heads = ["player", "points", pot && "pot", "chips"].filter(Boolean);
   return h("table", { class: "stakes" },
-    h("caption", {}, "What it came to"),
+    h("caption", {}, "Result in chips"),
     h("thead", {}, h("tr", {}, heads.map((word, at) => h("th", { scope: "col", class: at ? "number" : null }, word)))),
     h("tbody", {}, seats.map((seat) => h("tr", {},
       h("th", { scope: "row" }, names[seat], surrendered.includes(seat) && h("span", { class: "small quiet" }, " surrendered")),
@@ -48,10 +61,11 @@ function stakes({ scored: { net, chips, paid, shares }, names, surrendered }, se
       h("td", { class: "number figure" }, signed(chips[seat]))))));
 }
 
+/** @param {RoundResult} result */
 export function swingWords(result) {
-  const swing = largestSwing(result.scored);
+  const swing = largestSwing(result);
   if (!swing) return "No points changed hands.";
-  const where = ORDER.filter((place) => swing[place]).map((place) => `${place} ${signed(swing[place])}`);
+  const where = result.rows.flatMap((row, at) => (swing.rows[at] ? [`${row} ${signed(swing.rows[at])}`] : []));
   const how = where.length ? `: ${list(where)}` : ", by an automatic";
   return `The largest swing: ${result.names[swing.winner]} took ${swing.total} from ${result.names[swing.loser]}${how}.`;
 }

@@ -1,67 +1,101 @@
-// A piecepack table on the page: seats, board and pots, your tiles, what you may do, and the rail.
+// A table of a game with bets: seats, board and pots, your tiles, your actions, and the rail.
 
 import { announce } from "../ui/announcer.js";
-import { h, show } from "../ui/element.js";
+import { ruleValue } from "../server/game_rules.js";
+import { byId, h, show } from "../ui/element.js";
 import { waitingWords } from "../table/seat_list.js";
 import { settleUp, totals } from "../table/totals.js";
-import { signed } from "../ui/text.js";
-import { Ahead } from "./pre_action.js";
-import { Betting } from "./bet_controls.js";
-import { Drawing } from "./draw_controls.js";
+import { capitalized, inWords, list, signed } from "../ui/text.js";
+import { PreAction } from "./pre_action.js";
+import { BetControls } from "./bet_controls.js";
+import { DrawControls } from "./draw_controls.js";
 import { history } from "./hand_history.js";
-import { Keys } from "./keyboard.js";
-import { Middle } from "./board_and_pots.js";
-import { Own } from "./own_hand.js";
-import { Pace } from "./news_queue.js";
-import { ranking } from "./ranking_list.js";
+import { Keyboard } from "./keyboard.js";
+import { BoardAndPots } from "./board_and_pots.js";
+import { OwnHand } from "./own_hand.js";
+import { NewsQueue } from "./news_queue.js";
+import { rankingList } from "./ranking_list.js";
 import { review } from "./hand_review.js";
-import { Seating } from "./seat_ring.js";
+import { SeatRing } from "./seat_ring.js";
 import { awardWords, Showdown } from "./showdown.js";
-import { spoken } from "./event_text.js";
+import { eventText, handsText } from "./event_text.js";
 
-const FIXED_LIMIT = /^(stud|triple-draw)/; // variants, where the table does not say otherwise
+export class BettingGame {
+  /** @type {BettingDescription} */
+  description;
+  /** @type {News<BettingView>} */
+  news;
+  /** @type {Controls | null} */
+  asking;
+  /** @type {Five | null} */
+  five;
+  /** @type {{ round: number | undefined, tiles: string[] }} */
+  kept;
+  /** @type {{ match: number, places: Placing[], round: number | undefined } | undefined} */
+  ranking;
+  /** @type {string | null} */
+  boxKey;
+  /** @type {string} */
+  resultKind;
+  /** @type {number} */
+  reviewed;
 
-export class PiecepackGame {
-  // `page` has id, games, news, rules, rail, stage, act(action) and nextRound().
+  /** @param {GamePage} page */
   constructor(page) {
     this.page = page;
-    this.pace = new Pace((news) => this.take(news));
-    this.seating = new Seating();
-    this.middle = new Middle();
-    this.own = new Own((tiles) => this.asking?.name?.(tiles));
-    this.ahead = new Ahead();
+    this.description = /** @type {BettingDescription} */ (page.played().description);
+    const { streets } = this.description;
+    this.boardSize = streets.reduce((sum, { board }) => sum + board, 0);
+    this.hasOpenTiles = streets.some(({ up }) => up > 0);
+    this.queue = new NewsQueue((news) => this.take(news));
+    this.seats = new SeatRing();
+    this.middle = new BoardAndPots();
+    this.own = new OwnHand(this.description, (tiles) => this.asking?.name?.(tiles));
+    this.preAction = new PreAction();
     this.box = h("div", { class: "box", tabindex: -1 });
     this.result = h("div", { class: "result" });
     this.tray = h("div", { class: "tray" }, this.own.element, this.box);
-    this.keys = new Keys(page.stage, (letter) => this.key(letter));
-    document.body.dataset.game = "piecepack";
+    this.keys = new Keyboard(page.stage, (letter) => this.key(letter));
+    document.body.dataset.game = "betting";
     show(page.stage, h("section", { class: "poker" },
       h("h2", { class: "unseen", tabindex: -1 }, "The table"),
-      h("div", { class: "oval" }, this.seating.element, this.middle.element),
+      h("div", { class: "oval" }, this.seats.element, this.middle.element),
       this.result, this.tray, this.keys.element));
-    this.hand = h("div", { class: "hand-now" }, h("p", { class: "quiet" }, "The hand is written down here, street by street."));
+    this.hand = h("div", { class: "hand-now" }, h("p", { class: "quiet" }, "The actions of the hand are listed here, street by street."));
     this.before = h("div");
     this.totals = h("div", { class: "totals-place" });
-    page.rail.tabs.get("Sheet").tab.textContent = "Hand";
-    const { hands } = page.games.find(({ name }) => name === page.news.table.game);
+    page.rail.tab("Sheet").textContent = "Hand";
     const tally = h("details", {}, h("summary", {}, "Totals and settling up"), h("div", { class: "stack" }, this.totals, settleUp(page.id)));
-    show(page.rail.panel("Sheet"), h("div", {}, ranking(hands, page.rules().low), tally), this.before, this.hand); // what grows comes last
-    show(page.rail.panel("Review"), h("p", { class: "quiet" }, "After each hand you see here what your share of the pot was on every street, and which decisions were dear."));
+    show(page.rail.panel("Sheet"), h("div", {}, rankingList(this.description, page.rules().low), tally), this.before, this.hand); // what grows is last
+    show(page.rail.panel("Review"), h("p", { class: "quiet" }, "After each hand this shows your share of the pot on every street, and which decisions were costly."));
   }
 
+  // The round and the view where there are tiles.
+  get round() {
+    return /** @type {RoundState} */ (this.news.table.round);
+  }
+
+  get view() {
+    return /** @type {BettingView} */ (this.news.you.view);
+  }
+
+  /** @param {News<BettingView>} news */
   hear(news) {
-    this.pace.add(news);
+    this.queue.add(news);
     this.sayWaiting();
   }
 
-  // Who is waited for as far as the table is shown, which may be behind the news.
+  // The players that the table as shown waits for; the queue can be behind the news.
   sayWaiting() {
-    const place = document.getElementById("waiting");
+    const place = byId("waiting");
     const words = waitingWords(this.news.table, this.news.you);
     if (place.textContent !== words) place.textContent = words;
   }
 
-  // One piece of news, when its time has come.
+  /**
+   * Shows one piece of news.
+   * @param {News<BettingView>} news
+   */
   take(news) {
     const last = this.news;
     this.news = news;
@@ -75,26 +109,31 @@ export class PiecepackGame {
     if (last?.you.view) this.followEnd(last);
   }
 
-  // A hand whose end comes with the beginning of the next one is told beside it.
+  /**
+   * A hand that ends in the same news in which the next one begins is shown beside it.
+   * @param {News<BettingView>} given
+   */
   followEnd({ table, you: { view, seat } }) {
+    if (!view || !table.round) return;
     const events = (this.news.turns ?? []).flatMap((turn) => turn.events);
     if (this.news.you.view?.settled || !events.some(({ kind }) => kind === "settled")) return;
-    const awarded = events.filter(({ kind }) => kind === "awarded");
+    const awarded = /** @type {any[]} */ (events.filter(({ kind }) => kind === "awarded"));
     const names = view.seats.map(({ name }, at) => (at === seat ? "You" : name));
-    const words = awardWords({ awarded, shown: events.filter(({ kind }) => kind === "shown"), names, pots: new Set(awarded.map(({ pot }) => pot)).size });
+    const words = awardWords({ awarded, shown: /** @type {any[]} */ (events.filter(({ kind }) => kind === "shown")), names, pots: new Set(awarded.map(({ pot }) => pot)).size });
     announce(words.join(" "));
     this.before.prepend(h("p", {}, `Hand ${table.round.number}: ${words.join(" ")}`));
   }
 
+  /** @param {Turn} given */
   follow({ entry, events }) {
-    if (entry.kind === "ranked") this.ranking = { ...entry, round: this.news.table.round?.number };
+    if (entry.kind === "ranked") this.ranking = { match: entry.match, places: entry.places, round: this.news.table.round?.number };
     for (const event of events) {
-      const words = this.news.table.round && spoken(event, this.news);
+      const words = this.news.table.round && eventText(event, this.news);
       if (words) announce(words);
     }
   }
 
-  // Your tiles of this round, also once you have folded them.
+  // Your tiles of this round, also after you have folded them.
   keepTiles() {
     const { table: { round }, you: { view, seat } } = this.news;
     if (this.kept?.round !== round?.number) this.kept = { round: round?.number, tiles: [] };
@@ -104,31 +143,40 @@ export class PiecepackGame {
   draw() {
     const { table, you: { view, seat } } = this.news;
     const rules = this.page.rules();
-    const plays = this.five && new Set(this.five.tiles);
+    const plays = this.five ? new Set(this.five.tiles) : null;
+    /** @param {string} name */
     const marks = (name) => this.marks(name, plays);
-    const hasBoard = /^(holdem|omaha)/.test(rules.variant);
     const me = view && seat !== null ? view.players[seat] : null;
-    this.seating.show(this.news, plays, rules.variant.startsWith("stud"));
-    this.page.stage.dataset.limit = rules.limit ?? (FIXED_LIMIT.test(rules.variant) ? "fixed-limit" : ""); // known before the deal
-    this.middle.show(view, rules.big_blind, marks, hasBoard);
+    this.seats.show(this.news, plays, this.hasOpenTiles);
+    this.page.stage.dataset.limit = ruleValue("limit", rules, this.description);
+    this.middle.show(view, rules.big_blind, marks, this.boardSize);
     this.own.show({ view, held: view ? this.kept.tiles : [], folded: Boolean(me?.folded), discarding: this.asks("discard"), marks, up: me?.up.some((each) => !each) ? me.up : [] });
     this.own.element.hidden = this.news.you.chair === null;
     this.showResult();
     this.showBox(table, me);
   }
 
+  /**
+   * @param {string} name
+   * @param {Set<string> | null} plays
+   */
   marks(name, plays) {
     const { view } = this.news.you;
     if (plays) return [plays.has(name) ? "plays" : "rests"];
-    if (!view || view.settled || view.tiles.length + view.board.length <= 5) return [];
+    if (!view || view.settled || view.tiles.length + view.board.length <= this.description.best_of) return [];
     return view.fives.filter(({ tiles }) => tiles.includes(name)).map(({ half }) => (half === "low" && view.fives.length > 1 ? "makes-low" : "makes"));
   }
 
+  /** @param {string} action */
   asks(action) {
     return this.news.you.view?.choices.some((choice) => choice.action === action) ?? false;
   }
 
-  // The box has one thing at a time, made anew only when it is another.
+  /**
+   * The box shows one thing at a time, made again only when it changes.
+   * @param {TableState} table
+   * @param {BettingPlayer | null} me
+   */
   showBox(table, me) {
     const [kind, make] = this.boxKind(table, me);
     const key = `${table.round?.number ?? 0}/${kind}`;
@@ -145,29 +193,41 @@ export class PiecepackGame {
     for (const element of this.box.querySelectorAll("[data-next]")) element.hidden = this.isReady();
   }
 
+  /**
+   * @param {TableState} table
+   * @param {BettingPlayer | null} me
+   * @returns {[string, () => HTMLElement]}
+   */
   boxKind(table, me) {
     const { round } = table;
     const { view, chair, seat } = this.news.you;
-    if (round?.phase === "void") return ["void", () => this.plain("This round is void: a player did not reveal the seed that he had promised. Nobody won or lost anything.")];
+    if (round?.phase === "void") return ["void", () => this.plain("This round is void: a player did not reveal their client seed. Nobody won or lost anything.")];
     if (!round || !view) return [`none-${this.isReady()}`, () => this.first(chair)];
     if (view.settled) return [`over-${this.isReady()}`, () => this.over()];
     const decision = round.waiting.find((each) => each.seat === seat)?.decision;
     if (this.asks("discard")) return [`draw-${decision}`, () => this.drawTiles()];
     if (view.choices.length) return [`bet-${decision}`, () => this.bet(decision)];
     if (!me || me.folded || me.all_in) return ["watch", () => this.plain(me?.all_in ? "You are all in: the tiles decide." : "")];
-    this.ahead.show(Math.min(me.chips, Math.max(...view.players.map(({ bet }) => bet)) - me.bet), view.streets.length);
-    return ["ahead", () => this.waitTurn()];
+    this.preAction.show(Math.min(me.chips, Math.max(...view.players.map(({ bet }) => bet)) - me.bet), view.streets.length);
+    return ["pre-action", () => this.waitTurn()];
   }
 
+  /** @param {string} words */
   plain(words) {
     return h("div", { class: "betting" }, words ? h("p", {}, words) : null, h("p", { class: "quiet", "data-waiting": true }));
   }
 
+  /** @param {number | null} chair */
   first(chair) {
     return h("div", { class: "betting" },
-      h("p", {}, "The tiles are not dealt yet. Five tiles make a hand; flushes come in three kinds: by suit, by link and by group."),
+      h("p", {}, this.introduction()),
       h("p", { class: "quiet", "data-waiting": true }),
       chair !== null && !this.isReady() ? h("button", { type: "button", class: "primary", onclick: () => this.page.nextRound() }, "I am ready") : null);
+  }
+
+  introduction() {
+    const { best_of: size, flushes } = this.description;
+    return `The tiles are not dealt yet. ${capitalized(inWords(size))} tiles make a hand; flushes come in ${inWords(flushes.length)} kinds: by ${list(flushes)}.`;
   }
 
   isReady() {
@@ -177,51 +237,61 @@ export class PiecepackGame {
   }
 
   waitTurn() {
-    this.asking = this.ahead;
-    return this.ahead.element;
+    this.asking = this.preAction;
+    return this.preAction.element;
   }
 
+  /** @param {number | undefined} decision */
   bet(decision) {
-    const { view } = this.news.you;
-    const ready = this.ahead.take(view);
+    const { view, round } = this;
+    const ready = this.preAction.take(view);
     if (ready) {
       this.page.act(ready).catch(() => { this.boxKey = null; this.draw(); });
-      return this.plain("As you have said.");
+      return this.plain("Your choice is sent.");
     }
     const call = view.to_call ? `${view.to_call} to call` : "nothing to call";
-    announce(`Your turn: ${call}, the pot is ${view.pot}.${view.made.length ? ` You have ${view.made.join("; low: ")}.` : ""}`);
-    const { round } = this.news.table;
-    this.asking = new Betting({ view, table: this.page.id, decision: `${round.number}/${decision}`, step: this.page.rules().big_blind, act: (action) => this.page.act(action) });
-    return this.asking.element;
+    announce(`Your turn: ${call}, the pot is ${view.pot}.${view.fives.length ? ` You have ${handsText(view.fives)}.` : ""}`);
+    const controls = new BetControls({ view, table: this.page.id, decision: `${round.number}/${decision}`, step: this.page.rules().big_blind, act: (action) => this.page.act(action) });
+    this.asking = controls;
+    return controls.element;
   }
 
   drawTiles() {
-    this.ahead.drop("");
-    announce(`Your turn: exchange tiles or stand pat. You have ${this.news.you.view.made.join("; low: ")}.`);
-    this.asking = new Drawing({ own: this.own, act: (action) => this.page.act(action) });
-    return this.asking.element;
+    this.preAction.drop("");
+    announce(`Your turn: exchange tiles or stand pat. You have ${handsText(this.view.fives)}.`);
+    const controls = new DrawControls({ own: this.own, size: this.description.hand_size, act: (action) => this.page.act(action) });
+    this.asking = controls;
+    return controls.element;
   }
 
-  // The box after the hand; the hands themselves are above it.
+  // The box after the hand.
   over() {
-    const { table, you } = this.news;
-    const { settled } = you.view;
-    const title = you.seat === null ? `Hand ${table.round.number} is over` : settled.chips[you.seat] === 0 ? "You come out even" : `You ${settled.chips[you.seat] > 0 ? "win" : "lose"} ${Math.abs(settled.chips[you.seat])}`;
+    const { seat } = this.news.you;
+    const won = this.won(seat);
+    const title = seat === null ? `Hand ${this.round.number} is over` : won === 0 ? "You come out even" : `You ${won > 0 ? "win" : "lose"} ${Math.abs(won)}`;
     return h("div", { class: "betting over-box" },
       h("p", { class: "over-title" }, title),
       h("div", { class: "acts" }, h("button", { type: "button", class: "primary", "data-next": true, "data-act": "next", "aria-keyshortcuts": "n", onclick: () => this.page.nextRound() }, "Next hand", h("kbd", { "aria-hidden": "true" }, "N"))),
       this.isReady() ? h("p", { class: "small quiet", "data-waiting": true }) : null);
   }
 
+  /**
+   * Chips that a seat has won, or lost where negative.
+   * @param {number | null} seat
+   */
+  won(seat) {
+    return seat === null ? 0 : (this.view.settled?.chips[seat] ?? 0);
+  }
+
   showResult() {
-    const { table: { round }, you: { view } } = this.news;
+    const { round, view } = this;
     const kind = view?.settled ? `${round.number} ${this.ranking?.round === round.number}` : "";
     document.body.classList.toggle("hand-over", Boolean(view?.settled));
     if (kind === this.resultKind) return;
     this.resultKind = kind;
     if (!kind) return void show(this.result);
     const names = this.names();
-    const shown = new Showdown(view, names, (five) => { this.five = five; this.draw(); });
+    const shown = new Showdown(view, this.description.deck, names, (five) => { this.five = five; this.draw(); });
     const words = awardWords({ awarded: view.awarded, shown: view.shown, names, pots: view.pots.length });
     announce(`${words.join(" ")} ${this.resultWords()}`);
     const told = shown.element && view.pots.length === 1 ? "awards unseen" : "awards";
@@ -230,46 +300,60 @@ export class PiecepackGame {
   }
 
   names() {
-    const { view, seat } = this.news.you;
+    const { view, news: { you: { seat } } } = this;
     return view.seats.map(({ name }, at) => (at === seat ? "You" : name));
   }
 
   resultWords() {
-    const { view, seat } = this.news.you;
-    return seat === null ? "" : `You have ${signed(view.settled.chips[seat])} from this hand.`;
+    const { seat } = this.news.you;
+    return seat === null ? "" : `You have ${signed(this.won(seat))} from this hand.`;
   }
 
-  // The final ranking, after the last hand of a match.
+  // The standings after the last hand of a match.
   matchEnd() {
-    if (!this.ranking || this.ranking.round !== this.news.table.round.number) return null;
+    if (!this.ranking || this.ranking.round !== this.round.number) return null;
     const { match, places } = this.ranking;
     announce(`Match ${match} is over; ${places[0].name} is first.`);
     return h("div", { class: "surface ranking" }, h("h3", {}, `Match ${match} is over`),
       h("ol", {}, places.map((each) => h("li", {}, `${each.place}. ${each.name}, ${signed(each.chips)} chips`))));
   }
 
+  /** @param {News<BettingView> | undefined} last */
   rail(last) {
-    const { table, you } = this.news;
+    const { news: { table, you }, round } = this;
     show(this.totals, totals(table, false));
     if (!you.view) return;
     const before = last?.you.view;
-    if (before && last.table.round.number !== table.round.number) this.keepBefore(before, last);
-    show(this.hand, history(you.view, this.page.rules(), table.round.number, you.seat));
-    const number = table.round.number - (you.view.settled ? 0 : 1);
-    if (number > 0 && number !== this.reviewed && you.chair !== null) this.look(number, table.chairs[you.chair].name);
+    if (before && last.table.round && last.table.round.number !== round.number) this.keepBefore(before, last.table.round.number, last.you.seat);
+    show(this.hand, history(you.view, this.description, this.page.rules(), round.number, you.seat));
+    const number = round.number - (you.view.settled ? 0 : 1);
+    const name = you.chair === null ? null : table.chairs[you.chair]?.name;
+    if (number > 0 && number !== this.reviewed && name) this.showReview(number, name);
   }
 
-  keepBefore(view, { table, you }) {
-    show(this.before, h("details", {}, h("summary", {}, `Hand ${table.round.number}, before this one`), history(view, this.page.rules(), table.round.number, you.seat)));
+  /**
+   * @param {BettingView} view
+   * @param {number} number
+   * @param {number | null} seat
+   */
+  keepBefore(view, number, seat) {
+    show(this.before, h("details", {}, h("summary", {}, `Hand ${number}, before this one`), history(view, this.description, this.page.rules(), number, seat)));
   }
 
-  look(number, name) {
+  /**
+   * @param {number} number
+   * @param {string} name
+   */
+  showReview(number, name) {
     this.reviewed = number;
     const panel = this.page.rail.panel("Review");
     review(panel, this.page.id, number, name).catch((problem) => show(panel, h("p", { class: "warn" }, problem.message)));
   }
 
-  // Whether a key meant something.
+  /**
+   * Whether the key was used.
+   * @param {string} letter
+   */
   key(letter) {
     if (letter === "n") {
       const next = this.box.querySelector("[data-next]:not([hidden])");

@@ -1,13 +1,19 @@
-// Keys of the table: on the stage only, never while something is typed, and they can be switched off.
+// Keyboard shortcuts: on the stage only, not while typing, and they can be switched off.
 
-import { h } from "../ui/element.js";
+import { h, targetOf } from "../ui/element.js";
 
 const KEPT = "offsuit/keys";
 
-export class Keys {
-  // `press(letter)` says whether it was understood.
+export class Keyboard {
+  /**
+   * `press(letter)` returns whether the key was used.
+   * @param {HTMLElement} stage
+   * @param {(letter: string) => boolean} press
+   */
   constructor(stage, press) {
-    Object.assign(this, { stage, press, on: localStorage.getItem(KEPT) !== "off" });
+    this.stage = stage;
+    this.press = press;
+    this.on = localStorage.getItem(KEPT) !== "off";
     this.words = h("span");
     this.button = h("button", { type: "button", class: "plain small", onclick: () => this.toggle() });
     this.element = h("p", { class: "keys small quiet" }, this.words, this.button);
@@ -26,15 +32,16 @@ export class Keys {
     this.button.textContent = this.on ? "Switch keys off" : "Switch keys on";
   }
 
+  /** @param {KeyboardEvent} event */
   hear(event) {
-    const { target } = event;
+    const target = targetOf(event);
     const here = target === document.body || this.stage.contains(target);
     if (!here || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const typing = target.matches("input[type=number]");
     const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (!this.on && letter !== "Enter") return;
     if (typing && letter !== "Enter" && letter !== "r") return;
-    if (letter === "Enter" && !target.matches("input")) return; // a button's own
+    if (letter === "Enter" && !target.matches("input")) return; // it presses a button
     if (this.press(letter)) event.preventDefault();
   }
 }

@@ -1,11 +1,17 @@
-// News one at a time: bots that answer at once would otherwise have played before anybody looks.
+// Shows news one at a time, because bots act faster than people can follow.
 
-const STEP = 420; // milliseconds between two deeds
+const STEP = 420; // milliseconds between two actions
 const HURRIED = 120;
 const MANY = 10;
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-export class Pace {
+export class NewsQueue {
+  /** @type {News<BettingView>[]} */
+  queue;
+  /** @type {ReturnType<typeof setTimeout> | null} */
+  timer;
+
+  /** @param {(news: News<BettingView>) => void} show */
   constructor(show) {
     this.show = show;
     this.queue = [];
@@ -13,6 +19,7 @@ export class Pace {
     document.addEventListener("visibilitychange", () => { if (document.hidden) this.hurry(); });
   }
 
+  /** @param {News<BettingView>} news */
   add(news) {
     this.queue.push(news);
     if (still.matches || document.hidden || !news.turns) this.hurry();
@@ -20,7 +27,7 @@ export class Pace {
   }
 
   hurry() {
-    clearTimeout(this.timer);
+    clearTimeout(this.timer ?? undefined);
     this.timer = null;
     for (const news of this.queue.splice(0)) this.show(news);
   }
@@ -30,7 +37,7 @@ export class Pace {
     const news = this.queue.shift();
     if (!news) return;
     this.show(news);
-    const seen = news.turns.some(({ events }) => events.length);
+    const seen = (news.turns ?? []).some(({ events }) => events.length);
     this.timer = setTimeout(() => this.next(), seen ? (this.queue.length > MANY ? HURRIED : STEP) : 0);
   }
 }

@@ -1,4 +1,4 @@
-// What you will do when it is your turn; taken back when the bet changes, where that matters.
+// An action chosen before your turn; it is taken back when the bet changes.
 
 import { h, show } from "../ui/element.js";
 import { chips } from "./action_text.js";
@@ -6,41 +6,54 @@ import { key } from "./bet_controls.js";
 
 const CHOICES = [["fold", "f"], ["stay", "c"], ["any", "a"]];
 
-export class Ahead {
+export class PreAction {
   constructor() {
     this.chosen = null;
     this.asked = 0;
+    this.street = 0;
     this.buttons = new Map(CHOICES.map(([kind, letter]) => [kind,
-      h("button", { type: "button", "aria-pressed": "false", "data-ahead": kind, "aria-keyshortcuts": letter, onclick: () => this.choose(kind) })]));
+      h("button", { type: "button", "aria-pressed": "false", "data-pre-action": kind, "aria-keyshortcuts": letter, onclick: () => this.choose(kind) })]));
     this.note = h("p", { class: "small quiet only", role: "status" });
-    this.element = h("div", { class: "betting ahead" }, this.note, h("div", { class: "acts", role: "group", "aria-label": "when it is your turn" }, [...this.buttons.values()]));
+    this.element = h("div", { class: "betting pre-action" }, this.note, h("div", { class: "acts", role: "group", "aria-label": "when it is your turn" }, [...this.buttons.values()]));
   }
 
-  // `asked` is what you would have to call by now, `street` where that is.
+  /**
+   * `asked` is the amount to call so far, `street` the number of the street.
+   * @param {number} asked
+   * @param {number} street
+   */
   show(asked, street) {
     if (street !== this.street) this.drop("");
     else if (this.chosen === "stay" && asked !== this.asked) this.drop(`The bet has changed: ${this.asked ? `“call ${chips(this.asked)}”` : "“check”"} is taken back.`);
-    Object.assign(this, { asked, street });
+    this.asked = asked;
+    this.street = street;
+    /** @type {Record<string, string>} */
     const words = { fold: asked ? "Fold" : "Check or fold", stay: asked ? `Call ${chips(asked)}` : "Check", any: "Call any" };
-    for (const [kind, letter] of CHOICES) show(this.buttons.get(kind), words[kind], key(letter.toUpperCase()));
+    for (const [kind, button] of this.buttons) show(button, words[kind], key(String(button.getAttribute("aria-keyshortcuts")).toUpperCase()));
   }
 
+  /** @param {string} kind */
   choose(kind) {
     this.chosen = this.chosen === kind ? null : kind;
-    this.mark(this.chosen ? "This is done when it is your turn." : "");
+    this.mark(this.chosen ? "This happens when it is your turn." : "");
   }
 
+  /** @param {string} note */
   drop(note) {
     this.chosen = null;
     this.mark(note);
   }
 
+  /** @param {string} note */
   mark(note) {
     this.note.textContent = note || "When it is your turn:";
     for (const [kind, button] of this.buttons) button.setAttribute("aria-pressed", kind === this.chosen);
   }
 
-  // The action for a view that asks, if one was chosen that still holds; the choice is used up.
+  /**
+   * The chosen action, if it is still possible now that it is your turn; the choice is then cleared.
+   * @param {BettingView} view
+   */
   take(view) {
     const { chosen } = this;
     const changed = view.to_call !== this.asked;
@@ -53,6 +66,7 @@ export class Ahead {
     return offered.includes("check") ? { kind: "check" } : offered.includes("fold") ? { kind: "fold" } : null;
   }
 
+  /** @param {string} letter */
   key(letter) {
     const found = CHOICES.find(([, each]) => each === letter);
     if (found) this.choose(found[0]);

@@ -1,23 +1,36 @@
-// What beats what, as the server has it, folded away until somebody wonders.
+// What beats what, in a list that is closed at first.
 
 import { h } from "../ui/element.js";
+import { capitalized, inWords } from "../ui/text.js";
 
-const ORDERS = { high: "null, ace, five, four, three, two: the null is highest", low: "null, ace, two, three, four, five: the null is best" };
+/** @type {Record<string, string>} */
+const FLUSHES = {
+  suit: "A suit flush is tiles of one shape, all filled or all outlined.",
+  link: "A link flush is tiles of one shape.",
+  group: "A group flush is tiles that are all filled or all outlined.",
+};
 
-// `hands` are lists of categories by ranking; `low` says which of the low ones is played.
-export function ranking(hands, low) {
-  const played = Object.keys(hands).filter((name) => name === "high" || name === low);
+/**
+ * `low` is the rule that says which of the low rankings is played.
+ * @param {BettingDescription} given
+ * @param {string} low
+ */
+export function rankingList({ rankings, flushes, best_of: size }, low) {
+  const played = rankings.filter(({ name, half }) => half === "high" || name === low);
   return h("details", { class: "ranking-list" }, h("summary", {}, "What beats what"),
     h("div", { class: "stack small" },
-      h("p", {}, "A suit flush is five tiles of one shape, all filled or all outlined. A link flush is five of one shape. A group flush is five filled or five outlined ones."),
-      played.map((name) => part(name, hands[name], played.length > 1)),
+      h("p", {}, [`${capitalized(inWords(size))} tiles make a hand.`, ...flushes.map((flush) => FLUSHES[flush] ?? "")].join(" ")),
+      played.map((each) => part(each, played.length > 1)),
       h("p", { class: "quiet" }, "Dual Piecepacks Poker is by Trevor L Davis, 2018, CC BY-SA 4.0.")));
 }
 
-function part(name, categories, named) {
-  const half = name === "high" ? "high" : "low";
+/**
+ * @param {RankingInfo} given
+ * @param {boolean} titled
+ */
+function part({ half, ranks, categories }, titled) {
   return h("div", { class: "stack" },
-    named ? h("h4", {}, half === "high" ? "High" : "Low") : null,
-    h("p", { class: "quiet" }, `Strongest first; ranks ${ORDERS[half]}.`),
+    titled ? h("h4", {}, capitalized(half)) : null,
+    h("p", { class: "quiet" }, `Strongest first; ranks ${ranks.join(", ")}: the ${ranks[0]} is best.`),
     h("ol", { class: "categories" }, categories.map((each) => h("li", {}, each))));
 }

@@ -1,4 +1,4 @@
-// A character as a playing card: an index in two corners, a gauge for each suit, skills as short bars.
+// A character as a playing card: an index in two corners, a gauge for each suit, skills as bars.
 
 import { h, show, svg } from "../ui/element.js";
 import { label } from "../ui/game_text.js";
@@ -6,13 +6,21 @@ import { added, amount, pip, words } from "./destiny_text.js";
 
 const SCALES = [25, 50, 100, 200, 400, 800, 1600];
 
-// One scale for all who take part, so that gauges compare.
+/**
+ * One scale for all who take part, so that gauges compare.
+ * @param {DestinySheet[]} sheets
+ */
 export function scaleFor(sheets) {
   const most = Math.max(...sheets.flatMap(({ suits }) => Object.values(suits).map(({ bonus }) => Number(bonus))));
   return SCALES.find((scale) => scale >= most) ?? most;
 }
 
-export class Sheet {
+export class CharacterSheet {
+  /**
+   * @param {Who} who
+   * @param {DestinyContent} content
+   * @param {ChangeState} change
+   */
   constructor(who, content, change) {
     this.content = content;
     this.name = h("input", { class: "sheet-name", maxlength: 40, autocomplete: "off", "aria-label": who === "you" ? "Your name" : "Name of the opponent" });
@@ -28,6 +36,7 @@ export class Sheet {
       this.bars, this.notes, h("details", {}, h("summary", { class: "small" }, "Where the bonuses come from"), this.sources));
   }
 
+  /** @param {Person} person */
   update(person) {
     this.name.hidden = Boolean(person.npc);
     this.title.hidden = !person.npc;
@@ -42,7 +51,11 @@ export class Sheet {
     show(this.notes, [...person.items, ...person.buffs].map((id) => h("li", {}, label(id))));
   }
 
-  // What the server makes of the character.
+  /**
+   * The bonuses that the server computes for the character.
+   * @param {DestinySheet} sheet
+   * @param {number} scale
+   */
   tell(sheet, scale) {
     for (const [suit, gauge] of this.gauges) gauge.set(sheet.suits[suit].bonus, scale);
     const [best] = Object.entries(sheet.suits).toSorted(([, one], [, other]) => Number(other.bonus) - Number(one.bonus));
@@ -55,6 +68,7 @@ export class Sheet {
 }
 
 class Gauge {
+  /** @param {string} suit */
   constructor(suit) {
     this.suit = suit;
     this.fill = svg("rect", { class: "gauge-fill", x: 0, width: 20, y: 100, height: 0 });
@@ -66,6 +80,10 @@ class Gauge {
       pip(suit));
   }
 
+  /**
+   * @param {string} bonus
+   * @param {number} scale
+   */
   set(bonus, scale) {
     const height = Math.min(100, (100 / scale) * Math.abs(Number(bonus)));
     this.fill.style.y = `${100 - height}px`;
@@ -75,6 +93,11 @@ class Gauge {
   }
 }
 
+/**
+ * @param {string} skill
+ * @param {number} level
+ * @param {DestinyContent} content
+ */
 function bar(skill, level, content) {
   const [, highest] = content.levels;
   const [suit] = content.skills[skill];

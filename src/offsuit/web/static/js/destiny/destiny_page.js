@@ -1,58 +1,78 @@
-// The page of Destiny Deck: a character, what it is up against, the odds, and the draw.
+// The page of Destiny Deck: a character, its opponent, the odds, and the draw.
 
 import { beGuest, get, post } from "../server/api.js";
-import { h, show } from "../ui/element.js";
+import { byId, h, show } from "../ui/element.js";
 import { playerName } from "../server/player_name.js";
-import { list } from "../ui/text.js";
-import { Builder } from "./character_builder.js";
-import { Notice } from "./retry_notice.js";
-import { Odds } from "./odds_panel.js";
-import { Other } from "./opponent_panel.js";
-import { Result } from "./draw_result.js";
+import { inWords, list } from "../ui/text.js";
+import { CharacterBuilder } from "./character_builder.js";
+import { RetryNotice } from "./retry_notice.js";
+import { OddsPanel } from "./odds_panel.js";
+import { OpponentPanel } from "./opponent_panel.js";
+import { DrawResult } from "./draw_result.js";
 import { otherChoices, scenarioOf } from "./scenario.js";
-import { SeedBox } from "./seed_form.js";
-import { scaleFor, Sheet } from "./character_sheet.js";
+import { SeedForm } from "./seed_form.js";
+import { CharacterSheet, scaleFor } from "./character_sheet.js";
 import { goalOf, namesOf, read, write } from "./page_state.js";
 
+/** @type {Record<string, string>} */
 const KINDS = { deed: "A deed", duel: "A duel", gang: "A gang war" };
 const PAUSE = 80; // milliseconds after a choice before odds are asked for
-const place = (id) => document.getElementById(id);
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const roomy = matchMedia("(min-width: 1100px)");
 
-class Page {
+class DestinyPage {
+  /** @type {PageState} */
+  state;
+  /** @type {boolean} */
+  asking;
+  /** @type {boolean} */
+  askAgain;
+  /** @type {boolean} */
+  drawing;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  pausing;
+
+  /** @param {DestinyContent} content */
   constructor(content) {
     this.content = content;
-    this.notice = new Notice(place("notice"));
+    this.notice = new RetryNotice(byId("notice"));
+    /** @param {(state: PageState) => void} mutate */
     const change = (mutate) => this.change(mutate);
-    this.sheet = new Sheet("you", content, change);
-    this.builder = new Builder("you", content, change, roomy.matches);
-    this.other = new Other(place("other"), content, change, roomy.matches);
-    this.odds = new Odds();
-    this.result = new Result(this.odds.spread.element);
-    this.seeds = new SeedBox((seed) => this.drawWith(seed));
-    this.button = h("button", { type: "button", class: "primary draw", "data-draw": true, onclick: () => this.draw() }, "Draw five cards");
-    this.near = h("span", { class: "near", "aria-hidden": "true" }); // the chance beside the button, where a phone has it
+    this.sheet = new CharacterSheet("you", content, change);
+    this.builder = new CharacterBuilder("you", content, change, roomy.matches);
+    this.other = new OpponentPanel(byId("other"), content, change, roomy.matches);
+    this.odds = new OddsPanel();
+    this.result = new DrawResult(content, this.odds.spread.element);
+    this.seeds = new SeedForm((seed) => this.drawWith(seed));
+    this.button = h("button", { type: "button", class: "primary draw", "data-draw": true, onclick: () => this.draw() }, this.drawText());
+    this.near = h("span", { class: "near", "aria-hidden": "true" }); // the chance beside the button on a phone
     this.kinds = Object.entries(KINDS).map(([kind, words]) => h("button", { type: "button", "data-kind": kind, onclick: () => this.change((state) => { state.kind = kind; }) }, words));
-    show(place("kinds"), this.kinds);
-    show(place("you"), h("h2", { id: "you-title" }, "You"), this.sheet.element, this.builder.element);
-    show(place("draw"), h("h2", { id: "draw-title", class: "unseen" }, "The draw"), this.odds.element, h("div", { class: "deal" }, this.near, this.button), this.seeds.element, this.result.element);
+    show(byId("kinds"), this.kinds);
+    show(byId("you"), h("h2", { id: "you-title" }, "You"), this.sheet.element, this.builder.element);
+    show(byId("draw"), h("h2", { id: "draw-title", class: "unseen" }, "The draw"), this.odds.element, h("div", { class: "deal" }, this.near, this.button), this.seeds.element, this.result.element);
     addEventListener("popstate", () => this.arrive());
   }
 
-  // From the address: at first, and by the back button.
+  drawText() {
+    return `Draw ${inWords(this.content.cards)} cards`;
+  }
+
+  // Reads the address: at first, and after the back button.
   arrive() {
     const { state, unknown } = read(location.search, this.content, playerName());
     this.state = state;
-    if (unknown.length) this.notice.say(`This link names what is not known here and is left out: ${list(unknown)}.`, "link");
+    if (unknown.length) this.notice.say(`This link has unknown names, which are left out: ${list(unknown)}.`, "link");
     this.result.clear();
     this.update();
-    place("main").classList.remove("late");
+    byId("main").classList.remove("late");
     this.weigh(0);
     if (state.seed) this.explain(false);
   }
 
-  // A choice. A draw that it makes untrue is one step back in the history.
+  /**
+   * Changes a choice. The draw before it is one step back in the history.
+   * @param {(state: PageState) => void} mutate
+   */
   change(mutate) {
     const next = structuredClone(this.state);
     mutate(next);
@@ -65,6 +85,10 @@ class Page {
     this.weigh(PAUSE);
   }
 
+  /**
+   * @param {PageState} next
+   * @param {boolean} step
+   */
   go(next, step) {
     this.state = next;
     history[step ? "pushState" : "replaceState"](null, "", write(next));
@@ -78,15 +102,16 @@ class Page {
     this.builder.update(state.you);
     this.other.update(state);
     this.seeds.update(state, this.result.told);
-    this.button.textContent = state.seed ? "Draw again" : "Draw five cards";
+    this.button.textContent = state.seed ? "Draw again" : this.drawText();
   }
 
+  /** @param {number} pause */
   weigh(pause) {
     clearTimeout(this.pausing);
     this.pausing = setTimeout(() => this.ask(), pause);
   }
 
-  // One question at a time; what was chosen meanwhile is asked about next.
+  // One request at a time; later choices are asked about next.
   async ask() {
     if (this.asking) {
       this.askAgain = true;
@@ -97,7 +122,7 @@ class Page {
     try {
       const found = await post("/lab/destiny/weigh", { scenario: scenarioOf(this.state), instead: [...others.values()] });
       const keys = [...others.keys()];
-      this.tell(found, new Map(found.instead.map((odds, at) => [keys[at], odds])));
+      this.tell(found, new Map(found.instead.map((/** @type {DestinyOdds} */ odds, /** @type {number} */ at) => [keys[at], odds])));
       this.notice.clear("odds");
     } catch (problem) {
       if (problem.status === 422) this.odds.forget();
@@ -110,8 +135,12 @@ class Page {
     await this.ask();
   }
 
+  /**
+   * @param {{ sheets: DestinySheet[], odds: DestinyOdds }} given
+   * @param {OddsByChoice} others
+   */
   tell({ sheets, odds }, others) {
-    if (this.askAgain) return; // of choices that have changed since
+    if (this.askAgain) return; // the choices have changed since
     const scale = scaleFor(sheets);
     this.sheet.tell(sheets[0], scale);
     const foe = { duel: 1, gang: 1 + this.state.beside.length }[this.state.kind];
@@ -122,7 +151,7 @@ class Page {
     this.other.tell(others, odds);
   }
 
-  // The server draws, by a seed that it tells afterwards. Who chooses otherwise meanwhile has not drawn.
+  // The server draws and then tells its seed. A choice made meanwhile cancels the draw.
   async draw() {
     if (this.drawing) return;
     this.drawing = true;
@@ -141,12 +170,14 @@ class Page {
     }
   }
 
+  /** @param {string} seed */
   drawWith(seed) {
-    this.result.clear(); // of another seed
+    this.result.clear(); // it has another seed
     this.go({ ...this.state, client: this.seeds.clientSeed, seed }, true);
     this.explain(true);
   }
 
+  /** @param {boolean} fresh */
   async explain(fresh) {
     const { state } = this;
     try {
@@ -163,9 +194,9 @@ class Page {
 }
 
 async function start() {
-  const notice = new Notice(place("notice"));
+  const notice = new RetryNotice(byId("notice"));
   try {
-    new Page(await get("/lab/destiny/content")).arrive();
+    new DestinyPage(await get("/lab/destiny/content")).arrive();
   } catch (problem) {
     notice.tell(problem, "content", start);
   }

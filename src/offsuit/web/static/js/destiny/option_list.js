@@ -1,12 +1,19 @@
-// Lists of which one is chosen: deeds, places, opponents; each with the chance that it would give.
+// A list from which one option is chosen, each with the chance that it would give.
 
 import { h } from "../ui/element.js";
 import { percent, tellChance } from "./destiny_text.js";
 
 let lists = 0;
 
-export class Choices {
-  // `rows`: [value, words, what it is worth]; `key(value)` names a choice among those weighed.
+export class OptionList {
+  /**
+   * `rows`: [value, words, what it is worth]; `key(value)` is the name of an option in the odds.
+   * @param {string} title
+   * @param {[string, string, string][]} rows
+   * @param {(value: string) => string} key
+   * @param {(value: string) => void} choose
+   * @param {boolean} [absolute]
+   */
   constructor(title, rows, key, choose, absolute = false) {
     this.key = key;
     this.absolute = absolute;
@@ -22,10 +29,15 @@ export class Choices {
     this.element = h("fieldset", { "aria-label": title ? null : "Where" }, title ? h("legend", {}, title) : null, this.list);
   }
 
+  /** @param {string} value */
   update(value) {
     for (const [each, { input }] of this.rows) input.checked = each === value;
   }
 
+  /**
+   * @param {OddsByChoice} odds
+   * @param {DestinyOdds} now
+   */
   tell(odds, now) {
     for (const [value, { chance }] of this.rows) {
       const found = odds.get(this.key(value));

@@ -1,28 +1,43 @@
-// What has been chosen, as the address of the page has it: a link, a reload or the back button bring it back.
+// The choices in the address of the page, so that links, reloads and the back button restore them.
 
 import { label } from "../ui/game_text.js";
 
+/** @type {Who[]} */
 const PEOPLE = ["you", "foe"];
+/** @type {Deed[]} */
+export const DEEDS = ["crime", "check"]; // kinds of deeds with names
 
 export function nobody(name = "") {
   return { name, npc: "", skills: {}, items: [], buffs: [], bonuses: {} };
 }
 
-// Who draws, you first.
+/**
+ * Names of the people who draw, you first.
+ * @param {PageState} given
+ */
 export function namesOf({ you, foe }) {
   const other = foe.npc ? label(foe.npc) : foe.name || "Opponent";
   return [you.name || "You", other];
 }
 
-// The threshold of a deed as a number; there is none between people.
+/**
+ * The threshold of a deed as a number; null between people.
+ * @param {PageState} given
+ * @param {DestinyContent} content
+ */
 export function goalOf({ kind, deed }, content) {
   if (kind !== "deed") return null;
   const [sort, ...rest] = deed.split(".");
   const id = rest.join(".");
-  return Number(sort === "threshold" ? id : content[`${sort}s`][id].threshold);
+  return Number(sort === "threshold" ? id : content[`${/** @type {Deed} */ (sort)}s`][id].threshold);
 }
 
-// What a newcomer finds: somebody ready-made, the first deed, and an opponent for a duel.
+/**
+ * The first choices: a ready-made character, the first deed, and an opponent for a duel.
+ * @param {DestinyContent} content
+ * @param {string} name
+ * @returns {PageState}
+ */
 export function beginning(content, name) {
   const [skills] = Object.values(content.presets);
   const npcs = Object.keys(content.npcs);
@@ -33,8 +48,13 @@ export function beginning(content, name) {
   };
 }
 
+/** @param {PageState} state */
 export function write(state) {
   const told = new URLSearchParams();
+  /**
+   * @param {string} name
+   * @param {string} value
+   */
   const put = (name, value) => { if (value) told.set(name, value); };
   put("do", state.kind);
   put("deed", state.deed);
@@ -50,6 +70,11 @@ export function write(state) {
   return `?${told}`;
 }
 
+/**
+ * @param {Who} who
+ * @param {Person} person
+ * @param {(name: string, value: string) => void} put
+ */
 function writePerson(who, person, put) {
   put(`${who}.name`, person.name);
   put(`${who}.npc`, person.npc);
@@ -59,20 +84,38 @@ function writePerson(who, person, put) {
   put(`${who}.bonuses`, pairs(person.bonuses));
 }
 
-// What this server does not know is left out, and listed in `unknown`.
+/**
+ * Names that the server does not know are left out and listed in `unknown`.
+ * @param {string} search
+ * @param {DestinyContent} content
+ * @param {string} name
+ * @returns {{ state: PageState, unknown: string[] }}
+ */
 export function read(search, content, name) {
   const told = new URLSearchParams(search);
   const start = beginning(content, name);
   if (!told.has("do")) return { state: start, unknown: [] };
+  /** @type {string[]} */
   const unknown = [];
+  /**
+   * @param {string | null} value
+   * @param {string[]} among
+   * @param {string} otherwise
+   */
   const known = (value, among, otherwise) => {
     if (!value || among.includes(value)) return value || otherwise;
     unknown.push(value);
     return otherwise;
   };
+  /**
+   * @param {string} field
+   * @param {string[]} among
+   */
   const listed = (field, among) => (told.get(field) ?? "").split(" ").filter((each) => known(each, among, ""));
   const npcs = Object.keys(content.npcs);
+  /** @type {PageState} */
   const state = {
+    ...start,
     kind: known(told.get("do"), ["deed", "duel", "gang"], start.kind),
     deed: readDeed(told.get("deed") ?? "", content, known, start.deed),
     place: known(told.get("place"), Object.keys(content.locations), ""),
@@ -92,14 +135,26 @@ export function read(search, content, name) {
   return { state, unknown };
 }
 
+/**
+ * @param {string} text
+ * @param {DestinyContent} content
+ * @param {(value: string | null, among: string[], otherwise: string) => string} known
+ * @param {string} otherwise
+ */
 function readDeed(text, content, known, otherwise) {
   const [sort, ...rest] = text.split(".");
   if (sort === "threshold") return text;
-  const all = Object.keys(content[`${sort}s`] ?? {}).map((id) => `${sort}.${id}`);
+  const all = Object.keys(content[`${/** @type {Deed} */ (sort)}s`] ?? {}).map((id) => `${sort}.${id}`);
   return known(rest.length ? text : "", all, otherwise);
 }
 
+/**
+ * @param {string | null} text
+ * @param {DestinyContent} content
+ * @param {string[]} unknown
+ */
 function readLevels(text, content, unknown) {
+  /** @type {Record<string, number>} */
   const levels = {};
   const [lowest, highest] = content.levels;
   for (const [skill, value] of split(text)) {
@@ -110,7 +165,13 @@ function readLevels(text, content, unknown) {
   return levels;
 }
 
+/**
+ * @param {URLSearchParams} told
+ * @param {DestinyContent} content
+ * @param {string[]} unknown
+ */
 function readRules(told, content, unknown) {
+  /** @type {Record<string, string | boolean>} */
   const rules = {};
   for (const [name, value] of told) {
     if (!name.startsWith("rule.")) continue;
@@ -121,11 +182,18 @@ function readRules(told, content, unknown) {
   return rules;
 }
 
-// {"gun_fighting": 50} <-> "gun_fighting.50"; a value may have a point of its own.
+/**
+ * {"gun_fighting": 50} <-> "gun_fighting.50"; a value may have a point of its own.
+ * @param {Record<string, string | number>} table
+ */
 function pairs(table) {
   return Object.entries(table).map(([name, value]) => `${name}.${value}`).join(" ");
 }
 
+/**
+ * @param {string | null} text
+ * @returns {[string, string][]}
+ */
 function split(text) {
   return (text ?? "").split(" ").filter(Boolean).map((each) => {
     const [name, ...value] = each.split(".");

@@ -1,21 +1,32 @@
-// What went wrong, what happens next, and a way to do it now.
+// What went wrong, when the page tries again, and a button to try now.
 
 import { h, show } from "../ui/element.js";
 
-const PATIENCE = 4; // seconds between two tries where the server does not say how long
+const PATIENCE = 4; // seconds between two tries where the server does not say
 
-export class Notice {
+export class RetryNotice {
+  /** @param {HTMLElement} place */
   constructor(place) {
     this.place = place;
   }
 
-  // What one part of the page has said goes away when that part is well again.
+  /**
+   * Removes the notice of a part of the page that works again.
+   * @param {string} part
+   */
   clear(part) {
     if (part !== this.part) return;
     clearTimeout(this.timer);
     this.place.hidden = true;
   }
 
+  /**
+   * @param {string} words
+   * @param {string} part
+   * @param {string} [name]
+   * @param {() => void} [act]
+   * @returns {() => void}
+   */
   say(words, part, name = "Close", act = () => {}) {
     clearTimeout(this.timer);
     this.part = part;
@@ -24,7 +35,12 @@ export class Notice {
     return now;
   }
 
-  // `again` is done by itself after a while where waiting can help, or at once when asked for.
+  /**
+   * Calls `again` after a while where waiting can help, or at once when the button is pressed.
+   * @param {PageProblem} problem
+   * @param {string} part
+   * @param {() => void} again
+   */
   tell(problem, part, again) {
     if (problem.status !== 429 && problem.status !== 0 && problem.status < 500) {
       this.say(problem.message, part);

@@ -1,9 +1,15 @@
-// The seeds of a draw: shown, typed, linked, and with the record taken home.
+// The seeds of a draw: shown, typed, copied as a link, and saved with the record.
 
 import { h } from "../ui/element.js";
 
-export class SeedBox {
-  // `draw(seed, client)` draws the cards of a seed.
+export class SeedForm {
+  /** @type {DestinyResult | null} */
+  result;
+
+  /**
+   * `draw(seed, client)` draws the cards of a seed.
+   * @param {(seed: string) => void} draw
+   */
   constructor(draw) {
     this.seed = h("input", { class: "mono", autocomplete: "off", spellcheck: "false", maxlength: 64, "data-seed": true, placeholder: "64 hexadecimal digits" });
     this.client = h("input", { class: "mono", autocomplete: "off", spellcheck: "false", maxlength: 128, "data-client": true, placeholder: "none" });
@@ -25,6 +31,10 @@ export class SeedBox {
     return this.client.value.trim().toLowerCase();
   }
 
+  /**
+   * @param {PageState} state
+   * @param {DestinyResult | null} result
+   */
   update(state, result) {
     if (document.activeElement !== this.seed) this.seed.value = state.seed;
     if (document.activeElement !== this.client) this.client.value = state.client;
@@ -38,14 +48,17 @@ export class SeedBox {
   async copy() {
     try {
       await navigator.clipboard.writeText(location.href);
-      this.said.textContent = "The link is copied: whoever opens it sees this very draw.";
+      this.said.textContent = "The link is copied: it shows this draw.";
     } catch {
-      this.said.textContent = "Copy the address of this page: it leads to this very draw.";
+      this.said.textContent = "Copy the address of this page: it shows this draw.";
     }
   }
 
   keep() {
-    const { explanation, ...result } = this.result;
+    if (!this.result) return;
+    /** @type {Partial<DestinyResult> & Pick<DestinyResult, "record">} */
+    const result = { ...this.result };
+    delete result.explanation;
     const file = new Blob([JSON.stringify(result)], { type: "application/json" });
     const address = URL.createObjectURL(file);
     h("a", { href: address, download: `destiny-${result.record.digest.slice(0, 8)}.json` }).click();

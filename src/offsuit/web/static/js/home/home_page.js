@@ -1,24 +1,23 @@
-// The home page: what there is to play, and who plays.
+// The home page: the games, and the open tables.
 
 import { beGuest, get, post } from "../server/api.js";
-import { cardPicture } from "../ui/cards.js";
-import { creating } from "./new_table_dialog.js";
-import { h, show } from "../ui/element.js";
-import { KINDS, kindOf, PIECEPACK, PYRAMID } from "../ui/game_text.js";
-import { lobbyItems } from "./lobby.js";
-import { keepName, playerName } from "../server/player_name.js";
 import { readyCommand } from "../fairness/client_seeds.js";
-import { tilePicture } from "../ui/tiles.js";
+import { keepName, playerName } from "../server/player_name.js";
+import { byId, h, show } from "../ui/element.js";
+import { gameCards } from "./game_cards.js";
+import { lobbyItems } from "./lobby.js";
+import { newTableDialog } from "./new_table_dialog.js";
 
-const REFRESH = 5000;
-const PLAY_NOW = {
-  [PYRAMID]: { seats: 4, rounds: 10, seconds: 300, bots: "club" },
-  [PIECEPACK]: { seats: 5, rounds: 20, seconds: 300, bots: "regular", stake: 200 },
-};
-const notice = document.getElementById("notice");
-const lobby = document.getElementById("lobby");
+const REFRESH = 5000; // milliseconds
+const SECONDS = 300; // for a decision at a table with bots
+const notice = byId("notice");
+const lobby = byId("lobby");
 
-// Says what went wrong, or does it.
+/**
+ * Does the work of a button, and shows what went wrong.
+ * @param {HTMLButtonElement} button
+ * @param {() => any} work
+ */
 async function attempt(button, work) {
   button.disabled = true;
   show(notice).hidden = true;
@@ -31,55 +30,56 @@ async function attempt(button, work) {
   }
 }
 
-async function playNow(game) {
+/** @param {GameInfo} given */
+async function playNow({ name, description: { usual } }) {
   await beGuest();
-  const table = await post("/tables", { title: `${playerName()} and bots`, game, options: PLAY_NOW[kindOf(game)] });
+  const table = await post("/tables", { title: `${playerName()} and bots`, game: name, options: { ...usual, seconds: SECONDS } });
   await sitDown(table.id);
 }
 
+/** @param {string} id */
 async function sitDown(id) {
   await post(`/tables/${id}/commands`, { kind: "sit", name: playerName() });
   await post(`/tables/${id}/commands`, readyCommand());
   location.assign(`/tables/${id}`);
 }
 
-function playButton(game, words, primary) {
-  const button = h("button", { type: "button", class: primary ? "primary" : "", "data-play": game }, words);
+/**
+ * @param {GameInfo} game
+ * @param {string} text
+ * @param {boolean} primary
+ */
+function playButton(game, text, primary) {
+  const button = h("button", { type: "button", class: primary ? "primary" : "", "data-play": game.name }, text);
   button.addEventListener("click", () => attempt(button, () => playNow(game)));
   return button;
 }
 
-function gameCard({ kind, title, sentence, facts, sample, plays = [], page }) {
-  const picture = kind === PIECEPACK ? tilePicture : (name) => cardPicture(name);
-  const actions = page
-    ? h("a", { class: "button primary", href: page }, "Try your luck")
-    : plays.map(([game, words], at) => playButton(game, words, at === 0));
-  return h("li", { class: "game surface" },
-    h("div", { class: `sample sample-${kind}`, "aria-hidden": "true" }, sample.map((row) => h("div", { class: "sample-row" }, row.map(picture)))),
-    h("h2", {}, title), h("p", {}, sentence), h("p", { class: "small quiet" }, facts), h("div", { class: "row" }, actions));
-}
-
-async function refresh() {
+/** @param {GameInfo[]} games */
+async function refresh(games) {
   try {
     const [{ tables }, me] = await Promise.all([get("/tables"), get("/me")]);
-    const items = lobbyItems(tables, new Set(me.tables));
+    const items = lobbyItems(tables, new Set(me.tables), games);
     if (!lobby.contains(document.activeElement)) show(lobby, items);
-    document.getElementById("lobby-state").textContent = "";
+    byId("lobby-state").textContent = "";
   } catch (problem) {
-    document.getElementById("lobby-state").textContent = `${problem.message} This list may be old.`;
+    byId("lobby-state").textContent = `${problem.message} This list may be old.`;
   }
 }
 
 async function start() {
-  show(document.getElementById("games"), KINDS.map(gameCard));
-  document.getElementById("main").classList.remove("late");
-  const name = document.getElementById("name");
+  const name = byId("name", HTMLInputElement);
   name.value = playerName();
   name.addEventListener("change", () => { if (name.value.trim()) keepName(name.value.trim()); });
   const { games } = await get("/games");
-  creating(document.getElementById("creating"), document.getElementById("create"), games, sitDown);
-  await refresh();
-  setInterval(() => { if (!document.hidden) refresh(); }, REFRESH);
+  show(byId("games"), gameCards(games, playButton));
+  newTableDialog(byId("creating", HTMLDialogElement), byId("create", HTMLButtonElement), games, sitDown);
+  byId("main").classList.remove("late");
+  await refresh(games);
+  setInterval(() => { if (!document.hidden) refresh(games); }, REFRESH);
 }
 
-start().catch((problem) => { show(notice, problem.message).hidden = false; });
+start().catch((problem) => {
+  byId("main").classList.remove("late");
+  show(notice, problem.message).hidden = false;
+});

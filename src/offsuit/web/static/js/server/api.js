@@ -1,8 +1,14 @@
-// Calls of the server. What is refused is thrown as a Problem whose message can be shown.
+// HTTP requests to the server. Refusals are thrown as a Problem whose message can be shown.
 
 const BASE = "/api/v1";
 
 export class Problem extends Error {
+  /**
+   * @param {number} status
+   * @param {string} name
+   * @param {string} detail
+   * @param {number} [retry]
+   */
   constructor(status, name, detail, retry = 0) {
     super(detail);
     this.status = status;
@@ -11,7 +17,14 @@ export class Problem extends Error {
   }
 }
 
-// `more` is for fetch: `keepalive` for what is said while the page goes.
+/**
+ * `more` goes to fetch: `keepalive` for requests while the page is closed.
+ * @param {string} method
+ * @param {string} path
+ * @param {any} [body]
+ * @param {RequestInit} [more]
+ * @returns {Promise<any>}
+ */
 export async function call(method, path, body, more = {}) {
   let answer;
   try {
@@ -29,11 +42,16 @@ export async function call(method, path, body, more = {}) {
   throw problemOf({ status: answer.status, ...told });
 }
 
+/** @param {Problemlike} told */
 export function problemOf(told) {
   const name = (told.type ?? "").split(":").pop() || "unknown";
   return new Problem(told.status, name, words(told, name), told.retry_after ?? 0);
 }
 
+/**
+ * @param {Problemlike} told
+ * @param {string} name
+ */
 function words(told, name) {
   if (name === "too-many") return `Too much at once: try again in ${Math.ceil(told.retry_after ?? 1)} s.`;
   const listed = (told.errors ?? []).map((each) => each.detail ?? each.msg).filter(Boolean);
@@ -41,10 +59,16 @@ function words(told, name) {
   return detail[0].toUpperCase() + detail.slice(1);
 }
 
+/** @param {string} path */
 export const get = (path) => call("GET", path);
+/**
+ * @param {string} path
+ * @param {any} [body]
+ * @param {RequestInit} [more]
+ */
 export const post = (path, body = {}, more = {}) => call("POST", path, body, more);
 
-// A seat token in the browser's cookie, made once; no account is needed.
+// Makes a seat token in the browser's cookie, once; no account is needed.
 let guest = null;
 export function beGuest() {
   guest ??= get("/me").then((me) => (me.guest ? me : post("/guests")));

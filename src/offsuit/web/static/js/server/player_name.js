@@ -1,4 +1,4 @@
-// The name that you sit down with, kept in this browser.
+// Your name at tables, kept in this browser.
 
 const KEY = "offsuit/name";
 const BIRDS = ["Heron", "Wren", "Plover", "Swift", "Rook", "Teal", "Finch", "Kestrel", "Avocet", "Siskin"];
@@ -12,6 +12,7 @@ export function playerName() {
   return name;
 }
 
+/** @param {string} name */
 export function keepName(name) {
   localStorage.setItem(KEY, name);
 }

@@ -1,36 +1,60 @@
-// What the host of a table may do: whom to let in, and other rules between two rounds.
+// What the host of a table can do: lock it, set a password, send players away, change the rules between rounds.
 
 import { h } from "../ui/element.js";
 import { optionFields, readOptions, readRules, ruleFields } from "./table_form.js";
 
-// `attempt(command, words)` asks the table for something and says what became of it.
-export function hosting(table, you, game, attempt) {
+/**
+ * `attempt(command, words)` asks the table for something and shows how it went.
+ * @param {TableState} table
+ * @param {Reader} you
+ * @param {GameInfo} game
+ * @param {Attempt} attempt
+ */
+export function hostControls(table, you, game, attempt) {
   return h("details", { class: "hosting" }, h("summary", {}, "You are the host of this table"),
-    h("div", { class: "stack" }, entrance(table, attempt), sending(table, you, attempt), changing(table, game, attempt)));
+    h("div", { class: "stack" }, lockAndPassword(table, attempt), sendAway(table, you, attempt), settingsForm(table, game, attempt)));
 }
 
+/**
+ * @param {string} words
+ * @param {() => any} work
+ */
 function button(words, work) {
   return h("button", { type: "button", onclick: work }, words);
 }
 
-function entrance(table, attempt) {
+/**
+ * @param {TableState} table
+ * @param {Attempt} attempt
+ */
+function lockAndPassword(table, attempt) {
   const password = h("input", { name: "guard", maxlength: 200, autocomplete: "off" });
   const [words, done] = table.locked ? ["Let people sit down again", "Everybody may sit down again."] : ["Let nobody new sit down", "Nobody new can sit down."];
-  const guard = () => attempt({ kind: "guard", password: password.value }, password.value ? "Whoever comes needs the password." : "No password is needed.");
+  const guard = () => attempt({ kind: "guard", password: password.value }, password.value ? "Everybody who sits down needs the password." : "No password is needed.");
   return [
     h("div", { class: "row" }, button(words, () => attempt({ kind: "lock", locked: !table.locked }, done))),
-    h("label", {}, table.guarded ? "New password (empty: none any more)" : "Password for those who come", password),
+    h("label", {}, table.guarded ? "New password (empty: remove it)" : "Password for sitting down", password),
     h("div", { class: "row" }, button("Set the password", guard)),
   ];
 }
 
-function sending(table, you, attempt) {
+/**
+ * @param {TableState} table
+ * @param {Reader} you
+ * @param {Attempt} attempt
+ */
+function sendAway(table, you, attempt) {
   const others = table.chairs.flatMap((chair, number) => (chair && number !== you.chair ? [{ chair, number }] : []));
   return h("div", { class: "row" }, others.map(({ chair, number }) =>
     button(`Send ${chair.name} away`, () => attempt({ kind: "kick", chair: number }, `${chair.name} is sent away${chair.level ? "; another bot may come" : " for good"}.`))));
 }
 
-function changing(table, game, attempt) {
+/**
+ * @param {TableState} table
+ * @param {GameInfo} game
+ * @param {Attempt} attempt
+ */
+function settingsForm(table, game, attempt) {
   const form = h("form", { class: "stack changing" },
     optionFields(game, table.options),
     h("details", {}, h("summary", {}, "Rules of the game"), ruleFields(game, JSON.parse(table.settings))),

@@ -1,9 +1,14 @@
-// Says things to those who do not see the page: turns, results, moves.
+// Texts for screen readers: turns, results, moves.
 
-const place = document.getElementById("announcer");
-let timer = null;
+import { byId } from "./element.js";
+
+const place = byId("announcer");
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
+/** @type {string[]} */
 let waiting = [];
 
+/** @param {string} words */
 export function announce(words) {
   waiting.push(words);
   clearTimeout(timer);

@@ -1,15 +1,19 @@
-// The time that is left, counted down between news.
+// A countdown of the time that is left for a decision.
 
 const LOW = 10;
 
 export class Clock {
+  /** @param {HTMLElement} place */
   constructor(place) {
     this.place = place;
     this.end = null;
     setInterval(() => this.show(), 250);
   }
 
-  // Milliseconds until the next who is waited for runs out of time, or null.
+  /**
+   * Milliseconds until time runs out, or null.
+   * @param {number | null} left
+   */
   set(left) {
     this.end = left === null ? null : performance.now() + left;
     this.show();
@@ -24,6 +28,7 @@ export class Clock {
   }
 }
 
+/** @param {number} seconds */
 export function clockFace(seconds) {
   const hours = Math.floor(seconds / 3600);
   const minutes = Math.floor(seconds / 60) % 60;

@@ -1,17 +1,20 @@
-// The rail: a few tabs beside the board, one open at a time.
+// The rail: tabs beside the board, one open at a time.
 
-import { h } from "./element.js";
+import { h, targetOf } from "./element.js";
 
 export class Rail {
+  /** @param {string[]} names */
   constructor(names) {
     this.tabs = new Map(names.map((name) => [name, this.make(name)]));
     this.element = h("aside", { class: "rail surface", "aria-label": "about this round" },
       h("div", { class: "tabs", role: "tablist", "aria-label": "about this round" }, [...this.tabs.values()].map(({ tab }) => tab)),
       [...this.tabs.values()].map(({ panel }) => panel));
     this.element.addEventListener("keydown", (event) => this.key(event));
-    this.choose(names[0]);
+    this.chosen = names[0];
+    this.choose(this.chosen);
   }
 
+  /** @param {string} name */
   make(name) {
     const id = name.toLowerCase();
     const tab = h("button", { type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, class: "plain", onclick: () => this.choose(name) }, name);
@@ -19,10 +22,27 @@ export class Rail {
     return { tab, panel };
   }
 
+  /** @param {string} name */
   panel(name) {
-    return this.tabs.get(name).panel;
+    return this.find(name).panel;
   }
 
+  /**
+   * The tab itself, to be renamed or focused.
+   * @param {string} name
+   */
+  tab(name) {
+    return this.find(name).tab;
+  }
+
+  /** @param {string} name */
+  find(name) {
+    const found = this.tabs.get(name);
+    if (!found) throw new Error(`no tab ${name}`);
+    return found;
+  }
+
+  /** @param {string} name */
   choose(name) {
     this.chosen = name;
     for (const [each, { tab, panel }] of this.tabs) {
@@ -32,11 +52,12 @@ export class Rail {
     }
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (!step || event.target.getAttribute("role") !== "tab") return;
+    if (!step || targetOf(event).getAttribute("role") !== "tab") return;
     const names = [...this.tabs.keys()];
     this.choose(names[(names.indexOf(this.chosen) + step + names.length) % names.length]);
-    this.tabs.get(this.chosen).tab.focus();
+    this.tab(this.chosen).focus();
   }
 }

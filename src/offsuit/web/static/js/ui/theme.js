@@ -1,7 +1,9 @@
-// Light, dark, or as the system has it. Loaded before the first paint, so that nothing flashes.
+// The theme: light, dark, or the system's. Loaded before the first paint, so that nothing flashes.
 
 const KEY = "offsuit/theme";
+/** @type {Record<string, string>} */
 const WORDS = { "": "Auto", light: "Light", dark: "Dark" };
+/** @type {Record<string, string>} */
 const NEXT = { "": "light", light: "dark", dark: "" };
 
 function chosen() {
@@ -20,7 +22,7 @@ function apply() {
 }
 
 document.addEventListener("click", (event) => {
-  if (!event.target.closest?.("[data-theme-switch]")) return;
+  if (!(event.target instanceof Element && event.target.closest("[data-theme-switch]"))) return;
   localStorage.setItem(KEY, NEXT[chosen()]);
   apply();
 });
