@@ -15,21 +15,37 @@ DEV := $(VENV)/.dev
 # Many tests wait for a server or a browser: one more of them than processors.
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
+# What `make check` runs: the layers, the contract of games, tables and their journal.
+FAST := tests/test_layers.py tests/test_names.py tests/test_imports.py tests/games/test_game.py \
+	tests/games/catalog tests/games/arranging tests/games/destiny tests/table tests/core/test_deck.py \
+	tests/core/test_ranking.py tests/core/test_notation.py tests/core/test_evaluate.py tests/docs/test_architecture.py
+
 .DEFAULT_GOAL := help
-.PHONY: help run test bench proof docs dist clean
+.PHONY: help run check test lint-js bench proof docs dist clean
 
 help: ## say what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
 
 run: $(SERVER) ## install and start the server, with tables at which bots play
 	@$(BIN)/offsuit serve --demo --db sqlite:///$(VENV)/tables.db
+
+check: $(DEV) ## style, types and the fast tests, in about two minutes
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	@.ci/javascript "$(PYTHON)"
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -q -m "not proof" $(FAST)
 
 test: $(DEV) ## install with the development tools, then check style, types and behaviour
 	@.ci/debian "$(PYTHON)" chromium
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@.ci/javascript "$(PYTHON)"
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not proof" --cov --cov-report=term
+
+lint-js: ## check types and style of the pages' JavaScript; skipped without Node
+	@.ci/javascript "$(PYTHON)"
 
 bench: $(DEV) ## measure speed against the evaluators that are installed
 	@$(BIN)/python benches/run.py
@@ -48,7 +64,7 @@ dist: $(DEV) ## build wheel and source archive in dist, and try the wheel in a c
 	$(BIN)/python tools/check_wheel.py dist/*.whl
 
 clean: ## remove .venv and everything that was built or cached here
-	rm -rf $(VENV) .artefacts build dist src/*.egg-info .coverage .hypothesis .mypy_cache .ruff_cache
+	rm -rf $(VENV) tools/node_modules .artefacts build dist src/*.egg-info .coverage .hypothesis .mypy_cache .ruff_cache
 	find src tests benches examples -type d -name __pycache__ -prune -exec rm -rf {} +
 
 $(MADE): .ci/debian debian-packages.txt

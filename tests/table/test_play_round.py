@@ -32,6 +32,7 @@ def test_every_game_is_played_and_its_record_verifies(name: str) -> None:
     for reader in (None, *range(len(NAMES)), "Bob"):
         record = round_.record(reader)
         assert verify(record).round == record["round"] == 1
+        assert record["result"] is not None
         assert record["result"]["chips"] == list(round_.result.chips)
     assert [seat["name"] for seat in round_.record()["seats"]] == list(NAMES)
 

@@ -1,9 +1,10 @@
-"""The shipped content of Destiny Deck, for pages."""
+"""The shipped content of Destiny Deck, as pages and programs are told of it."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from offsuit.games.destiny.resolver.drawn_hand import CARDS
 from offsuit.games.destiny.resolver.scenario import SCORINGS
 from offsuit.games.destiny.rulebook.content_files import shipped_rules
 from offsuit.games.destiny.rulebook.presets import POINTS, presets
@@ -15,12 +16,14 @@ from offsuit.web.game_list import choices
 from offsuit.web.messages.outgoing import Content
 
 NO_PARAMETER = "published_curve"
-"""Not a parameter: a whole table of values."""
+"""A long list of numbers, which no form offers."""
+GANG_SIZE = 5
+"""Members of a gang that a page offers: exact odds of five against five take about a second."""
 
 
 @cache
 def destiny_content() -> Content:
-    """All content by name, with the rules that a scenario can change."""
+    """Skills, items, places and people by name, and the rules that a scenario can change."""
     rules = shipped_rules()
     told = rules.as_json()
     return {
@@ -37,11 +40,13 @@ def destiny_content() -> Content:
         "tuning": dict(_tuning(told)),
         "choices": choices(Rules),
         "presets": presets(rules, POINTS),
+        "cards": CARDS,
+        "gang_size": GANG_SIZE,
     }
 
 
 def _tuning(told: Mapping[str, Any]) -> Iterator[tuple[str, str | bool]]:
-    """Path and value of every parameter."""
+    """The path and value of every parameter."""
     for name, value in told.items():
         if name in SECTIONS or name == NO_PARAMETER:
             continue

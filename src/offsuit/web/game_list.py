@@ -1,49 +1,46 @@
-"""The games that tables can play, for pages."""
+"""The games that tables play, as pages and programs are told of them."""
 
 from dataclasses import asdict
 from functools import cache
 from types import NoneType
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
+from offsuit.games.catalog.descriptions import SeatedDescription, describe_game
 from offsuit.games.catalog.seated import SEATED, seated_game, seated_levels
-from offsuit.games.piecepack.hands import LOW_RANKINGS, PIECEPACK
-from offsuit.games.piecepack.rules import PiecepackRules
+from offsuit.games.description import BettingDescription
 from offsuit.web.messages.outgoing import GameInfo
 
 
 @cache
 def games() -> tuple[GameInfo, ...]:
-    """All games, with their default rules."""
+    """All games by their default rules."""
     return tuple(_game(name) for name in SEATED)
 
 
 def _game(name: str) -> GameInfo:
     game = seated_game(name)
     counts = game.seat_counts
+    description = describe_game(name)
     return {
         "name": name,
         "seats": [min(counts), max(counts)],
         "levels": list(seated_levels(name)),
         "rules": asdict(game.rules),
         "choices": choices(type(game.rules)),
-        "hands": _hands(game.rules),
+        "hands": _hands(description),
+        "description": description,
     }
 
 
-def _hands(rules: Any) -> dict[str, list[str]]:
-    """The categories of piecepack games, strongest first."""
-    if not isinstance(rules, PiecepackRules):
+def _hands(description: SeatedDescription) -> dict[str, list[str]]:
+    """Categories by ranking, strongest first; of games with bets."""
+    if not isinstance(description, BettingDescription):
         return {}
-    rankings = {"high": {"high": PIECEPACK}, "low": LOW_RANKINGS}
-    return {
-        name: list(reversed(ranking.names))
-        for half in rules.play.halves
-        for name, ranking in rankings[half].items()
-    }
+    return {ranking.name: list(ranking.categories) for ranking in description.rankings}
 
 
 def choices(rules: type) -> dict[str, list[Any]]:
-    """The values of each rule that has few; null stands for the variant's default."""
+    """The values of each rule that has only a few; null takes the variant's default."""
     found: dict[str, list[Any]] = {}
     for name, hint in get_type_hints(rules).items():
         parts = get_args(hint) if NoneType in get_args(hint) else (hint,)

@@ -130,11 +130,11 @@ class Visitor:
     def sit_down(self, url: str, name: str, password: str = "") -> None:
         """At somebody else's table."""
         self.page.goto(url)
-        self.page.fill(".door [name=name]", name)
+        self.page.fill(".join [name=name]", name)
         if password:
-            self.page.fill(".door [name=password]", password)
-        self.page.click(".door button")
-        self.page.wait_for_selector(".door", state="detached")
+            self.page.fill(".join [name=password]", password)
+        self.page.click(".join button")
+        self.page.wait_for_selector(".join", state="detached")
 
     def command(self, url: str, kind: str, **fields: Any) -> Any:
         """A command at a table, as a program would send it."""
@@ -157,7 +157,7 @@ class Visitor:
 
     def plan(self) -> list[tuple[int, str]]:
         """Card numbers and where they go in the best arrangement."""
-        kept: Any = self.page.evaluate(READ_DESK)
+        kept: Any = self.page.evaluate(READ_LAYOUT)
         body = {"cards": " ".join(kept["cards"])}
         answer = self.page.request.post("/api/v1/lab/pyramid/arrange", data=body)
         best = answer.json()["arrangements"][0]
@@ -186,8 +186,8 @@ def set_field(field: Locator, value: Any) -> None:
         field.fill(value)
 
 
-READ_DESK = """() => {
-  const key = Object.keys(localStorage).filter((each) => each.startsWith("offsuit/desk/"))
+READ_LAYOUT = """() => {
+  const key = Object.keys(localStorage).filter((each) => each.startsWith("offsuit/layout/"))
     .sort((a, b) => JSON.parse(localStorage[b]).at - JSON.parse(localStorage[a]).at)[0];
   return JSON.parse(localStorage[key]);
 }"""

@@ -64,7 +64,7 @@ def test_a_round_by_mouse(ann: Visitor) -> None:
         page.click(f"#tab-{tab}")
         page.wait_for_selector(f"#panel-{tab}:not([hidden])")
         if tab == "review":
-            expect(page.locator("#panel-review")).to_contain_text("the best there was")
+            expect(page.locator("#panel-review")).to_contain_text("the best possible")
         look(page, f"reveal-{tab}")
     page.click("[data-next]")
     page.wait_for_selector("button.card")
@@ -149,7 +149,7 @@ def test_two_browsers_at_one_table(browser: Browser, ann: Visitor) -> None:
     look(page, "waiting")
     with visiting(browser, ann.address, viewport=PHONE) as bob:
         bob.page.goto(url)
-        bob.page.wait_for_selector(".door [name=password]")
+        bob.page.wait_for_selector(".join [name=password]")
         bob.complaints.clear()  # Chromium tells of every refused handshake
         look(bob.page, "password")
         bob.sit_down(url, "Bob", "sesame")
@@ -284,9 +284,9 @@ def test_a_spectator_watches_and_sits_down(browser: Browser, ann: Visitor) -> No
         bob.page.wait_for_selector("#watching:not([hidden])")
         expect(bob.page.locator("button.card")).to_have_count(0)
         look(bob.page, "spectator")
-        bob.page.fill(".door [name=name]", "Bob")
-        bob.page.click(".door button")
-        expect(bob.page.locator("#watching")).to_contain_text("You wait for a seat")
+        bob.page.fill(".join [name=name]", "Bob")
+        bob.page.click(".join button")
+        expect(bob.page.locator("#watching")).to_contain_text("You are waiting for a seat")
         ann.page.wait_for_function(PLAYS_ON, arg=f"/api/v1/tables/{ann.page.url.rsplit('/', 1)[1]}")
         ann.page.click("[data-choice=surrender]")
         expect(ann.page.locator("#panel-sheet h3").first).to_contain_text("Round 1,")

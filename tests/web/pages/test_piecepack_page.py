@@ -183,7 +183,7 @@ def test_a_hand_by_mouse(browser: Browser, address: str, dealer: Dealer) -> None
         expect(page.locator("[data-act=raise]")).to_be_disabled()
         page.click(".mark-button >> nth=0")
         play_on(page, lambda: page.click("[data-act=raise]"))
-        expect(page.locator("#panel-sheet .deeds").first).to_contain_text("You raise to")
+        expect(page.locator("#panel-sheet .actions-taken").first).to_contain_text("You raise to")
         play_out(page, lambda: page.click("[data-act=stay]"), lambda: None)
         assert sum(figures(page, ".plate-chips")) == 5 * STAKE
         look(page, "tiles-over")
@@ -292,8 +292,8 @@ def asked_first(ann: Visitor, bob: Visitor) -> bool:
 
 def raise_and_be_called(first: Visitor, second: Visitor) -> None:
     """What the second had said ahead is taken back; what the first had typed outlives a reload."""
-    second.page.click("[data-ahead=stay]")
-    expect(second.page.locator("[data-ahead=stay]")).to_have_attribute("aria-pressed", "true")
+    second.page.click("[data-pre-action=stay]")
+    expect(second.page.locator("[data-pre-action=stay]")).to_have_attribute("aria-pressed", "true")
     look(second.page, "tiles-ahead")
     first.page.fill("[data-amount=field]", "13")
     lose_connection(first)
@@ -302,7 +302,7 @@ def raise_and_be_called(first: Visitor, second: Visitor) -> None:
     expect(first.page.locator("[data-amount=field]")).to_have_value("13")
     first.page.click("[data-act=raise]")
     expect(second.page.locator("[data-act=stay]")).to_contain_text("Call 11")
-    first.page.click("[data-ahead=any]")
+    first.page.click("[data-pre-action=any]")
     second.page.click("[data-amount=slider]")
     raised = int(second.page.input_value("[data-amount=field]"))
     assert raised > 13
@@ -357,7 +357,7 @@ def test_a_fold_said_ahead_and_a_deal_that_shifts_nothing(
         for each in (ann, bob):
             each.command(table, "ready", ready=False)  # else the next hand would come at once
         answer(ann.page, lambda: ann.page.keyboard.press("c"))  # the button is asked first
-        ann.page.click("[data-ahead=fold]")
+        ann.page.click("[data-pre-action=fold]")
         other.act(table, "raise")
         expect(ann.page.locator(".over-title")).to_contain_text("You lose")
         expect(ann.page.locator(".awards")).to_contain_text("Bob takes the pot")

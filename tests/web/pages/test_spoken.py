@@ -85,7 +85,7 @@ def test_a_hand_of_tiles_is_said_aloud(cy: Visitor, dealer: Dealer) -> None:
     check_heard(page, [words for each in told if each["kind"] == "news" for words in teller(each)])
 
 
-TILE = """async (name) => (await import("/static/js/tiles.js")).tileWords(name)"""
+TILE = """async (name) => (await import("/static/js/ui/tiles.js")).tileWords(name)"""
 
 
 class Teller:

@@ -70,7 +70,7 @@ def test_the_host_locks_guards_and_sends_away(browser: Browser, ann: Visitor) ->
         with visiting(browser, ann.address, viewport=PHONE) as cy:
             cy.page.goto(url)
             expect(cy.page.locator("#watching")).to_contain_text("the table is locked")
-            expect(cy.page.locator(".door")).to_have_count(0)
+            expect(cy.page.locator(".join")).to_have_count(0)
         page.click("text=Let people sit down again")
         page.fill("[name=guard]", "sesame")
         page.click("text=Set the password")
@@ -78,12 +78,12 @@ def test_the_host_locks_guards_and_sends_away(browser: Browser, ann: Visitor) ->
         page.click("text=Send Bob away")
         expect(page.locator("#panel-table")).to_contain_text("Bob is sent away for good")
         expect(bob.page.locator(".quiet-stage h2")).to_have_text(
-            "This table is not open to everybody"
+            "You need a seat to see this table"
         )
-        bob.page.fill(".door [name=name]", "Bob")
-        bob.page.fill(".door [name=password]", "sesame")
-        bob.page.click(".door button")
-        expect(bob.page.locator(".door .warn")).to_contain_text("has sent you away")
+        bob.page.fill(".join [name=name]", "Bob")
+        bob.page.fill(".join [name=password]", "sesame")
+        bob.page.click(".join button")
+        expect(bob.page.locator(".join .warn")).to_contain_text("has sent you away")
         bob.complaints.clear()  # Chromium tells of every handshake and call that is refused
 
 
@@ -237,7 +237,7 @@ CUT_OFF = """() => {
 
 
 DRAW_LARGE = """async () => {
-  const { arrangement } = await import("/static/js/pyramid/arrangement.js");
+  const { arrangement } = await import("/static/js/arranging/arrangement_picture.js");
   const hand = (size) => [..."AKQJT987"].slice(0, size).map((rank) => `${rank}H`);
   const large = arrangement({ back: hand(8), middle: hand(6), front: hand(3) });
   document.querySelector(".quiet-stage").append(large);

@@ -8,6 +8,7 @@ from typing import Any, Literal
 from pydantic import TypeAdapter
 from typing_extensions import TypedDict
 
+from offsuit.games.catalog.descriptions import SeatedDescription
 from offsuit.table.money.payments import Payment
 from offsuit.table.shapes import (
     Facts,
@@ -111,6 +112,7 @@ class GameInfo(TypedDict):
     """Rule -> its values, if they are few; other rules are numbers, words or lists."""
     hands: dict[str, list[str]]
     """high, or a value of the rule `low` -> categories, strongest first; of piecepack games."""
+    description: SeatedDescription
 
 
 class Games(TypedDict):
@@ -140,6 +142,10 @@ class Content(TypedDict):
     """Path of a rule -> its values, if they are few."""
     presets: dict[str, dict[str, int]]
     """Ready-made characters -> their skills."""
+    cards: int
+    """Drawn by each character."""
+    gang_size: int
+    """Members of a gang that a page offers."""
 
 
 class Weighed(TypedDict):

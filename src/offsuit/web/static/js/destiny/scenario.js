@@ -1,14 +1,24 @@
-// Choices as a scenario of the server's, and the scenarios that single other choices would make.
+// The choices as a scenario for the server, and the scenarios of every other single choice.
 
-import { namesOf } from "./state.js";
+import { DEEDS, namesOf } from "./page_state.js";
 
-export const MORE_LEVELS = 10; // what a skill is weighed with
+/** @type {Carried[]} */
+export const CARRIED = ["items", "buffs"];
+export const MORE_LEVELS = 10; // by which a skill is compared
 
+/**
+ * @param {PageState} state
+ * @returns {Record<string, any>}
+ */
 export function scenarioOf(state) {
   const [you, foe] = [state.you, state.foe].map((each, at) => person(each, namesOf(state)[at]));
   const shared = { ...(state.place && { location: state.place }), ...rulesOf(state.rules) };
   const defense = state.defense ? { defense_bonus: state.defense } : {};
   if (state.kind === "gang") {
+    /**
+     * @param {Record<string, any>} first
+     * @param {string[]} others
+     */
     const gang = (first, others) => [first, ...others.map((npc) => ({ npc }))];
     return { kind: "gang", attackers: gang(you, state.beside), defenders: gang(foe, state.against), scoring: state.scoring, ...defense, ...shared };
   }
@@ -18,6 +28,10 @@ export function scenarioOf(state) {
   return { kind: sort === "crime" ? "crime" : "check", actor: you, target, ...shared };
 }
 
+/**
+ * @param {Person} given
+ * @param {string} name
+ */
 function person({ npc, skills, items, buffs, bonuses }, name) {
   const carried = { ...(items.length && { items }), ...(buffs.length && { buffs }) };
   if (npc) return { npc, ...carried };
@@ -25,8 +39,12 @@ function person({ npc, skills, items, buffs, bonuses }, name) {
   return { name, skills, ...(given.length && { suit_bonuses: Object.fromEntries(given) }), ...carried };
 }
 
-// {"hand_rank_scores.pair": "40"} -> {"hand_rank_scores": {"pair": "40"}}.
+/**
+ * {"hand_rank_scores.pair": "40"} -> {"hand_rank_scores": {"pair": "40"}}.
+ * @param {Record<string, string | boolean>} changed
+ */
 function rulesOf(changed) {
+  /** @type {Record<string, any>} */
   const rules = {};
   for (const [path, value] of Object.entries(changed)) {
     const [name, key] = path.split(".");
@@ -35,11 +53,19 @@ function rulesOf(changed) {
   return Object.keys(rules).length ? { rules } : {};
 }
 
-// Key of a choice -> the fields of the scenario in which it alone is made. A gang war takes too long to weigh each.
+/**
+ * Key of a choice -> the fields that it alone changes in the scenario. None for a gang war, which takes too long.
+ * @param {PageState} state
+ * @param {DestinyContent} content
+ */
 export function otherChoices(state, content) {
   const found = new Map();
   if (state.kind === "gang") return found;
   const now = scenarioOf(state);
+  /**
+   * @param {string} key
+   * @param {(other: PageState) => void} change
+   */
   const weigh = (key, change) => {
     const other = structuredClone(state);
     change(other);
@@ -47,7 +73,7 @@ export function otherChoices(state, content) {
   };
   for (const place of ["", ...Object.keys(content.locations)]) weigh(`place ${place}`, (other) => { other.place = place; });
   if (state.kind === "deed") {
-    for (const sort of ["crime", "check"]) {
+    for (const sort of DEEDS) {
       for (const id of Object.keys(content[`${sort}s`])) weigh(`deed ${sort}.${id}`, (other) => { other.deed = `${sort}.${id}`; });
     }
   } else {
@@ -58,14 +84,24 @@ export function otherChoices(state, content) {
   return found;
 }
 
-// What differs, and null for what is no longer there.
+/**
+ * The fields that differ; null for those that are removed.
+ * @param {Record<string, any>} now
+ * @param {Record<string, any>} other
+ */
 function fieldsInstead(now, other) {
   const names = Object.keys({ ...now, ...other });
   return Object.fromEntries(names.filter((name) => JSON.stringify(now[name]) !== JSON.stringify(other[name])).map((name) => [name, other[name] ?? null]));
 }
 
+/**
+ * @param {Who} who
+ * @param {Person} given1
+ * @param {DestinyContent} content
+ * @param {(key: string, change: (other: PageState) => void) => void} weigh
+ */
 function weighPerson(who, { npc }, content, weigh) {
-  for (const sort of ["items", "buffs"]) {
+  for (const sort of CARRIED) {
     for (const id of Object.keys(content[sort])) weigh(`${who} ${sort} ${id}`, (other) => toggle(other[who][sort], id));
   }
   if (npc) return;
@@ -75,6 +111,10 @@ function weighPerson(who, { npc }, content, weigh) {
   }
 }
 
+/**
+ * @param {string[]} list
+ * @param {string} id
+ */
 export function toggle(list, id) {
   const at = list.indexOf(id);
   if (at < 0) list.push(id);

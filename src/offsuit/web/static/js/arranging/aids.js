@@ -1,0 +1,75 @@
+// Advice on a hand: the best arrangements one after another, and the automatics in it.
+
+import { post } from "../server/api.js";
+import { h, show } from "../ui/element.js";
+import { ruleValue } from "../server/game_rules.js";
+import { signed } from "../ui/text.js";
+
+const TOP = 8; // arrangements to page through
+
+export class Aids {
+  /** @type {Record<string, any>[] | null} */
+  found;
+
+  /**
+   * `lay(hands, automatic, words)` lays an arrangement out; `complain(words)` shows what went wrong.
+   * @param {ArrangingDescription} description
+   * @param {Rules} rules
+   * @param {(hands: Record<string, string[]>, automatic: string | null, words: string) => void} lay
+   * @param {(words: string) => void} complain
+   */
+  constructor(description, rules, lay, complain) {
+    this.rules = rules;
+    this.lay = lay;
+    this.complain = complain;
+    this.found = null;
+    this.seen = 0;
+    this.text = "";
+    const { aids, automatics } = description;
+    const playsAutomatics = aids.includes("automatics") && ruleValue(automatics.rule, rules, description);
+    this.best = h("button", { type: "button", onclick: () => this.attempt(() => this.show(0)) }, "Best");
+    this.next = h("button", { type: "button", onclick: () => this.attempt(() => this.show(this.seen)) }, "Next");
+    this.automatics = playsAutomatics && h("button", { type: "button", onclick: () => this.attempt(() => this.listAutomatics()) }, "Automatics");
+    this.listed = h("div", { class: "row automatics", role: "group", "aria-label": "automatics", hidden: true });
+    this.element = h("div", { class: "aids" }, h("div", { class: "row" }, this.best, this.next, this.automatics), this.listed);
+  }
+
+  /** @param {string[]} cards */
+  set cards(cards) {
+    if (this.text === cards.join(" ")) return;
+    this.text = cards.join(" ");
+    this.found = null;
+    this.listed.hidden = true;
+  }
+
+  /** @param {() => any} work */
+  async attempt(work) {
+    try {
+      await work();
+    } catch (problem) {
+      this.complain(problem.message);
+    }
+  }
+
+  /** @param {number} at */
+  async show(at) {
+    /** @type {Record<string, any>[]} */
+    const found = this.found ?? (await post("/lab/pyramid/arrange", { cards: this.text, top: TOP, rules: this.rules })).arrangements;
+    this.found = found;
+    const place = at % found.length;
+    this.seen = place + 1;
+    const chosen = found[place];
+    const which = place === 0 ? "Best" : `Number ${place + 1} of ${found.length}`;
+    this.lay(chosen, null, `${which}: ${signed(chosen.value)} points expected from each opponent.`);
+  }
+
+  async listAutomatics() {
+    const { automatics } = await post("/lab/pyramid/automatics", { cards: this.text, rules: this.rules });
+    if (!automatics.length) return this.complain("These cards hold no automatic.");
+    /** @param {Record<string, any>} each */
+    const declare = (each) => this.lay(each, each.type, `Declared ${each.type}; moving a card takes it back.`);
+    show(this.listed, automatics.map((/** @type {Record<string, any>} */ each) => h("button", { type: "button", onclick: () => declare(each) }, `Declare ${each.type}`)));
+    this.listed.hidden = false;
+    this.listed.querySelector("button")?.focus();
+  }
+}

@@ -1,0 +1,69 @@
+// The open tables as a list, each with all of its settings.
+
+import { h } from "../ui/element.js";
+import { optionTexts } from "../ui/game_text.js";
+import { count } from "../ui/text.js";
+
+/**
+ * `mine` are the ids of tables at which you have a seat.
+ * @param {ListedTable[]} tables
+ * @param {Set<string>} mine
+ * @param {GameInfo[]} games
+ */
+export function lobbyItems(tables, mine, games) {
+  if (!tables.length) {
+    return [h("li", { class: "empty quiet" }, "No tables yet: start one, bots will join. Everybody who opens this page will see it here.")];
+  }
+  const titles = new Map(games.map(({ name, description }) => [name, description.title]));
+  return tables.map((table) => item(table, mine.has(table.id), titles.get(table.game) ?? table.game));
+}
+
+/**
+ * @param {ListedTable} table
+ * @param {boolean} isMine
+ * @param {string} game
+ */
+function item(table, isMine, game) {
+  return h("li", { class: "surface listed" },
+    h("div", { class: "listed-head" },
+      h("h3", {}, table.title, marks(table)),
+      entrance(table, isMine)),
+    h("p", {}, game, h("span", { class: "quiet" }, ` · ${progress(table)}`)),
+    h("p", { class: "small" }, `At the table: ${players(table)}`),
+    h("p", { class: "small quiet" }, optionTexts(table.options).join(" · ")));
+}
+
+/**
+ * A table with a password names its players only to people with a seat there.
+ * @param {ListedTable} given
+ */
+function players({ chairs, people, named }) {
+  const taken = chairs.filter(Boolean);
+  if (!taken.length) return "nobody yet";
+  const bots = taken.length - people;
+  return named ? taken.join(", ") : [people && count(people, "player"), bots && count(bots, "bot")].filter(Boolean).join(", ");
+}
+
+/** @param {ListedTable} table */
+function progress(table) {
+  const { rounds } = table.options;
+  return table.round ? `match ${table.match}, ${table.played} of ${rounds} rounds played` : "not started";
+}
+
+/** @param {ListedTable} table */
+function marks(table) {
+  const words = [table.guarded && "password", table.locked && "locked"].filter(Boolean);
+  return words.length ? h("span", { class: "mark small quiet" }, ` (${words.join(", ")})`) : null;
+}
+
+/**
+ * @param {ListedTable} table
+ * @param {boolean} isMine
+ */
+function entrance(table, isMine) {
+  const open = table.chairs.filter(Boolean).length - table.people < table.options.seats - table.people || table.options.bots;
+  const canPlay = !table.locked && open;
+  const word = isMine ? "Back to your seat" : canPlay ? "Look and sit down" : table.options.watched ? "Watch" : null;
+  if (!word) return h("span", { class: "quiet small" }, "not open");
+  return h("a", { class: "button", href: `/tables/${table.id}`, "aria-label": `${word}: ${table.title}` }, word);
+}

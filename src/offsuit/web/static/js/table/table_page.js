@@ -1,0 +1,166 @@
+// The page of one table: connection, seats, clock, rail; the game itself fills the stage.
+
+import { TablePanel } from "./table_panel.js";
+import { announce } from "../ui/announcer.js";
+import { get } from "../server/api.js";
+import { Clock } from "../ui/clock.js";
+import { showConnection } from "./connection_notice.js";
+import { joinForm, queueKey } from "./join_form.js";
+import { byId, h, show } from "../ui/element.js";
+import { EventLog } from "./event_log.js";
+import { BettingGame } from "../betting/betting_game.js";
+import { ArrangingGame } from "../arranging/arranging_game.js";
+import { playerName } from "../server/player_name.js";
+import { Rail } from "../ui/rail.js";
+import { seatItems, waitingWords } from "./seat_list.js";
+import { ClientSeeds, readyCommand } from "../fairness/client_seeds.js";
+import { seedSettings } from "../fairness/seed_settings.js";
+import { gameNamed, rulesOf } from "../server/game_rules.js";
+import { TableSocket } from "../server/table_socket.js";
+
+const id = location.pathname.slice(location.pathname.lastIndexOf("/") + 1);
+const FAMILIES = { arranging: ArrangingGame, betting: BettingGame };
+
+class TablePage {
+  /** @type {News} */
+  news;
+  /** @type {ArrangingGame | BettingGame} */
+  game;
+  /** @type {boolean} */
+  queued;
+  /** @type {string | null} */
+  hold;
+
+  /** @param {GameInfo[]} games */
+  constructor(games) {
+    this.id = id;
+    this.games = games;
+    this.stage = byId("stage");
+    this.rail = new Rail(["Sheet", "Review", "Log", "Table"]);
+    show(byId("rail"), this.rail.element);
+    this.clock = new Clock(byId("clock"));
+    this.log = new EventLog(id, this.rail.panel("Log"));
+    /** @param {Command} command */
+    const send = (command) => this.socket.send(command);
+    const settings = seedSettings(id, () => this.resendReady());
+    this.seeds = new ClientSeeds(id, send, settings.told);
+    this.panel = new TablePanel(this.rail.panel("Table"), send, settings.element);
+    this.socket = new TableSocket(id, (news) => this.hear(news), (state) => this.tell(state));
+  }
+
+  /** @param {ConnectionState} state */
+  tell(state) {
+    showConnection(byId("connection"), state, announce);
+    for (const element of document.querySelectorAll(".late")) element.classList.remove("late");
+    document.body.dataset.connection = state.kind;
+    if (state.kind === "refused" && state.problem.status !== 404) {
+      byId("rail").hidden = true;
+      show(this.stage, h("section", { class: "quiet-stage" }, h("h2", {}, "You need a seat to see this table"), joinForm(id, true, () => location.reload())));
+    }
+  }
+
+  /** @param {News} news */
+  hear(news) {
+    this.news = news;
+    const { table, you } = news;
+    document.title = `${table.title} · offsuit`;
+    byId("title").textContent = table.title;
+    show(byId("seats"), seatItems(table, you));
+    const words = waitingWords(table, you);
+    if (byId("waiting").textContent !== words) byId("waiting").textContent = words;
+    this.clock.set(this.left(news));
+    this.takeSeat(table, you);
+    this.showJoinForm(table, you);
+    this.seeds.hear(news);
+    this.panel.show(table, you, this.played(), this.rules());
+    this.game ??= this.makeGame();
+    this.game.hear(news);
+    this.log.hear(news);
+    this.holdNextRound(table, you);
+  }
+
+  /** @param {News} given */
+  left({ table, left, now }) {
+    if (left !== null) return left;
+    const ends = table.round?.phase === "play" ? table.round.waiting.map(({ until }) => until - now) : [];
+    return ends.length ? Math.max(0, Math.min(...ends)) : null;
+  }
+
+  makeGame() {
+    return new FAMILIES[this.played().description.family](this);
+  }
+
+  // The game as GET /games describes it.
+  played() {
+    return gameNamed(this.games, this.news.table.game);
+  }
+
+  // Its rules as this table has them.
+  rules() {
+    return rulesOf(this.played(), this.news.table.settings);
+  }
+
+  /**
+   * @param {TableState} table
+   * @param {Reader} you
+   */
+  showJoinForm(table, you) {
+    const form = byId("join");
+    const offered = you.chair === null && !table.locked && !this.queued;
+    if (!offered) show(form);
+    else if (!form.children.length) show(form, joinForm(id, table.guarded, () => location.reload()));
+    const watching = byId("watching");
+    watching.hidden = you.chair !== null;
+    const words = this.queued ? "You are waiting for a seat: a bot makes room for you after this round." : table.locked ? "You are watching; the table is locked." : "You are watching. Sit down to play; a bot makes room after the round.";
+    if (watching.textContent !== words) watching.textContent = words;
+  }
+
+  /**
+   * Alone with bots, the next deal waits until you press the button; with other people it does not.
+   * @param {TableState} table
+   * @param {Reader} you
+   */
+  holdNextRound(table, you) {
+    if (you.seat === null || table.round?.phase !== "play") return;
+    const company = table.queue.length > 0 || table.chairs.filter((chair) => chair && !chair.level).length > 1;
+    const hold = company ? "dealt in" : `after ${table.round.number}`;
+    if (this.hold === hold || (company && !this.hold)) return;
+    this.hold = hold;
+    if (table.chairs[you.chair ?? -1]?.ready !== company) this.socket.send(readyCommand(company)).catch(() => { this.hold = null; });
+  }
+
+  /**
+   * A player who waited for a seat is ready at once.
+   * @param {TableState} table
+   * @param {Reader} you
+   */
+  takeSeat(table, you) {
+    this.queued = you.chair === null && table.queue.includes(playerName());
+    if (you.chair === null || !sessionStorage.getItem(queueKey(id))) return;
+    sessionStorage.removeItem(queueKey(id));
+    if (!table.chairs[you.chair]?.ready) this.nextRound();
+  }
+
+  nextRound() {
+    return this.socket.send(readyCommand()).catch((problem) => announce(problem.message));
+  }
+
+  // Client seeds were switched on or off: part of being ready.
+  resendReady() {
+    const { table, you } = this.news;
+    const chair = you.chair === null ? null : table.chairs[you.chair];
+    if (chair) this.socket.send(readyCommand(chair.ready)).catch((problem) => announce(problem.message));
+  }
+
+  /** @param {Action} action */
+  act(action) {
+    const { table, you } = this.news;
+    const asked = table.round?.waiting.find(({ seat }) => seat === you.seat);
+    if (!table.round || !asked) return Promise.reject(new Error("This decision is already made."));
+    return this.socket.send({ kind: "act", round: table.round.number, decision: asked.decision, action });
+  }
+}
+
+get("/games").then(({ games }) => new TablePage(games)).catch((problem) => {
+  show(byId("connection"), h("p", {}, problem.message), h("a", { href: location.href }, "Try again")).hidden = false;
+});
