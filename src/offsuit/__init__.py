@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from offsuit.core.ranking import Ranking as Ranking
     from offsuit.errors import OffsuitError as OffsuitError
     from offsuit.games.catalog.by_name import Census as Census
+    from offsuit.games.catalog.by_name import PotEquity as PotEquity
     from offsuit.games.catalog.by_name import census as census
     from offsuit.games.catalog.by_name import equity as equity
     from offsuit.games.catalog.by_name import omaha_strengths as omaha_strengths
@@ -45,7 +46,14 @@ _HOMES = {
     "offsuit.core.ranking": ("Category", "Ranking"),
     "offsuit.errors": ("OffsuitError",),
     "offsuit.games.catalog.rankings": ("Evaluated", "evaluate", "ranking"),
-    "offsuit.games.catalog.by_name": ("Census", "census", "equity", "omaha_strengths", "strengths"),
+    "offsuit.games.catalog.by_name": (
+        "Census",
+        "PotEquity",
+        "census",
+        "equity",
+        "omaha_strengths",
+        "strengths",
+    ),
     "offsuit.games.catalog.listing": ("GameListing", "list_games"),
     "offsuit.games.catalog.seated": ("bot",),
     "offsuit.table.play_round": ("Round",),

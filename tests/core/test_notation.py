@@ -132,7 +132,7 @@ def test_a_deck_without_jokers_says_so(deck: Deck, text: str) -> None:
 def test_one_card_is_one_card(text: str, count: int) -> None:
     with pytest.raises(NotationError) as refused:
         parse_card(STANDARD_DECK, text)
-    assert str(refused.value) == f"{text!r} names {count} cards; one is wanted"
+    assert str(refused.value) == f"{text!r} names {count} cards; expected 1"
 
 
 def test_letters_that_mean_something_in_patterns_are_letters() -> None:

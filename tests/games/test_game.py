@@ -286,9 +286,9 @@ def test_what_is_offered_is_taken(bet: Bet) -> None:
 @pytest.mark.parametrize(
     ("bet", "message"),
     [
-        (Bet(1), "chips: 1 given, 2 to 9 allowed"),
-        (Bet(10), "chips: 10 given, 2 to 9 allowed"),
-        (Bet(2, "none"), "word 'none': all, half"),
+        (Bet(1), "chips: expected 2 to 9, got 1"),
+        (Bet(10), "chips: expected 2 to 9, got 10"),
+        (Bet(2, "none"), "unknown word 'none'; must be one of all, half"),
     ],
 )
 def test_what_is_outside_the_offer_is_quoted(bet: Bet, message: str) -> None:

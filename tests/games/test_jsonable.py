@@ -1,4 +1,4 @@
-"""Records as plain JSON, and plain JSON that is no record."""
+"""Frozen data as plain JSON, and plain JSON that is refused."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -39,25 +39,29 @@ def test_kinds_tell_records_apart(record: Round) -> None:
 
 
 def test_a_kind_that_may_not_stand_there_is_quoted() -> None:
-    with pytest.raises(RecordError, match="'check' is no record here: play, fold"):
+    with pytest.raises(RecordError, match="unknown kind 'check'; must be one of play, fold"):
         read_record([Round], {"answers": [{"kind": "check"}]})
 
 
+KINDS = "must be one of play, surrender, arrange"
 GOOD = {"kind": "arrange", "back": ["AS"], "middle": [], "front": []}
 
 
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ({**GOOD, "kind": "fold"}, "'fold' is no record here: play, surrender, arrange"),
-        ({**GOOD, "kind": "dealt"}, "'dealt' is no record here: play, surrender, arrange"),
-        ({**GOOD, "kind": 7}, "7 is no record here: play, surrender, arrange"),
-        ({**GOOD, "kind": ["arrange"]}, "['arrange'] is no record here: play, surrender, arrange"),
-        ([], "[] is no record here: play, surrender, arrange"),
-        (None, "None is no record here: play, surrender, arrange"),
-        ({**GOOD, "back": "AS"}, "arrange.back: 'AS' is no list"),
-        ({**GOOD, "back": ["AS", 5]}, "arrange.back[1]: 5 is no str"),
-        ({**GOOD, "automatic": False}, "arrange.automatic: False is no str"),
+        ({**GOOD, "kind": "fold"}, f"unknown kind 'fold'; {KINDS}"),
+        (
+            {**GOOD, "kind": "dealt"},
+            "unknown kind 'dealt'; must be one of play, surrender",
+        ),
+        ({**GOOD, "kind": 7}, f"unknown kind 7; {KINDS}"),
+        ({**GOOD, "kind": ["arrange"]}, f"unknown kind ['arrange']; {KINDS}"),
+        ([], f"unknown kind []; {KINDS}"),
+        (None, f"unknown kind None; {KINDS}"),
+        ({**GOOD, "back": "AS"}, "arrange.back: 'AS' is not a list"),
+        ({**GOOD, "back": ["AS", 5]}, "arrange.back[1]: 5 is not of type str"),
+        ({**GOOD, "automatic": False}, "arrange.automatic: False is not of type str"),
         ({"kind": "arrange", "back": [], "middle": []}, "arrange: front is missing"),
     ],
 )
@@ -68,19 +72,21 @@ def test_plain_data_that_is_no_action_is_quoted(data: Any, message: str) -> None
 
 
 def test_an_unknown_field_is_quoted() -> None:
-    with pytest.raises(RecordError, match="'side' is no field of it: back, middle, front"):
+    with pytest.raises(
+        RecordError, match="unknown field 'side'; did you mean 'middle'. must be one of back"
+    ):
         seated_game("pyramid no-surrender").read_action({**GOOD, "side": []})
 
 
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"button": True}, "pyramid state.button: True is no int"),
-        ({"seats": [7]}, "pyramid state.seats[0]: 7 is no record"),
-        ({"scored": GOOD}, "pyramid state.scored: 'back' is no field of it: net, chips, pairs"),
+        ({"button": True}, "pyramid state.button: True is not of type int"),
+        ({"seats": [7]}, "pyramid state.seats[0]: 7 is not an object"),
+        ({"scored": GOOD}, "pyramid state.scored: unknown field 'back'; must be one of net"),
         (
             {"answers": [[{"kind": "x"}]]},
-            "pyramid state.answers[0][0]: 'x' is no record here",
+            "pyramid state.answers[0][0]: unknown kind 'x'",
         ),
     ],
 )
@@ -93,7 +99,7 @@ def test_a_spoilt_state_is_quoted(change: dict[str, Any], message: str) -> None:
 
 
 def test_a_long_mistake_is_quoted_in_part() -> None:
-    with pytest.raises(RecordError, match=r"'x{50,56}\.\.\. is no list$"):
+    with pytest.raises(RecordError, match=r"'x{50,56}\.\.\. is not a list$"):
         seated_game("pyramid no-surrender").read_action({**GOOD, "back": "x" * 10_000})
 
 

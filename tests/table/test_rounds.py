@@ -138,8 +138,8 @@ def test_a_second_action_for_an_answered_decision_is_refused() -> None:
         ("flo", 1, 0, "x", {"kind": "play"}, "you are not dealt in"),
         ("ann", 1, 0, "", {"kind": "play"}, "id of 0 letters"),
         ("ann", 1, 0, "x" * 65, {"kind": "play"}, "id of 65 letters"),
-        ("ann", 1, 0, "x", {"kind": "fold"}, "'fold' is no record here"),
-        ("ann", 1, 0, "x", ["play"], "is no record here"),
+        ("ann", 1, 0, "x", {"kind": "fold"}, "unknown kind 'fold'"),
+        ("ann", 1, 0, "x", ["play"], "unknown kind"),
     ],
 )
 def test_what_cannot_be_answered_is_refused(

@@ -305,13 +305,13 @@ def test_the_lab_weighs_and_explains_as_the_library(lab: TestClient) -> None:
     instead = [{"location": place} for place in shipped_rules().locations]
     body = {"scenario": scenario, "instead": instead}
     weighed = lab.post(f"{API}/lab/destiny/weigh", json=body).json()
-    assert weighed == destiny.weigh(scenario, instead)
+    assert weighed == destiny.weigh(scenario, instead).as_json()
     other = scenario | instead[0]
     assert weighed["instead"][0] == lab.post(f"{API}/lab/destiny/odds", json=other).json()
     seed, client_seed = "5e" * 32, "c0ffee"
     draw = {"scenario": scenario, "seed": seed, "client_seed": client_seed}
     explained = lab.post(f"{API}/lab/destiny/explain", json=draw).json()
-    assert explained == destiny.explain(scenario, seed, client_seed)
+    assert explained == destiny.explain(scenario, seed, client_seed).as_json()
     short = lab.post(f"{API}/lab/destiny/explain", json=draw | {"seed": "5e"})
     assert "32 bytes" in problem(short, 422, "invalid")["detail"]
     wrong = {"scenario": scenario, "instead": [{"location": "kanto"}]}

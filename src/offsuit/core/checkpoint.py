@@ -28,7 +28,8 @@ def resumed_rows(
     """The rows with these numbers: those in the file, and the others, which are added to it.
 
     `title` tells all that decides the rows; a file with another title is refused. `progress` is
-    told of so many further rows, those of the file first. Threads help where work frees the GIL.
+    told how many more rows are done, those of the file first. Threads help where work frees the
+    GIL.
     """
     found = _read(path, title)
     wanted = list(numbers)

@@ -56,7 +56,7 @@ def parse_card(deck: Deck, text: str) -> int:
         return exact
     codes = parse_cards(deck, text)
     if len(codes) != 1:
-        raise NotationError(f"{text!r} names {len(codes)} cards; one is wanted")
+        raise NotationError(f"{text!r} names {len(codes)} cards; expected 1")
     return codes[0]
 
 

@@ -1,4 +1,4 @@
-"""Strengths of many hands at once: the batch door, over whichever kernel the ranking allows."""
+"""Strengths of many hands at once, by the fastest kernel that the ranking allows."""
 
 from collections.abc import Callable
 from functools import lru_cache

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from offsuit.core.deck import Deck
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import IllegalActionError
 from offsuit.games.jsonable import Jsonable, read_record
 
 
 @dataclass(frozen=True)
 class Seat(Jsonable):
-    """Who sits there, and the chips in front of him before the round; seats are counted from 0."""
+    """A player's name and their chips before the round; seats are counted from 0."""
 
     name: str
     chips: int = 0
@@ -24,7 +25,7 @@ class Seat(Jsonable):
 
 @dataclass(frozen=True)
 class Action(Jsonable):
-    """What a seat asks for."""
+    """What a seat asks to do."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ class Game(ABC, Generic[State]):
     @property
     @abstractmethod
     def deck(self) -> Deck:
-        """What is shuffled: `start` wants all of `deck.cards`, in any order."""
+        """What is shuffled: `start` takes all of `deck.cards`, in any order."""
 
     @property
     @abstractmethod
@@ -108,7 +109,7 @@ class Game(ABC, Generic[State]):
 
     @abstractmethod
     def waiting_for(self, state: State) -> tuple[int, ...]:
-        """Seats that owe a decision; nobody once the round is over."""
+        """Seats that owe a decision; empty once the round is over."""
 
     @abstractmethod
     def legal(self, state: State, seat: int) -> tuple[Choice, ...]:
@@ -173,19 +174,18 @@ def check_offered(choices: Iterable[Choice], action: Action) -> None:
     if not offered:
         raise IllegalActionError(f"{action.kind}: nothing to decide now")
     if action.kind not in offered:
-        raise IllegalActionError(f"{action.kind}: {' or '.join(offered)} is wanted")
+        raise IllegalActionError(f"{action.kind}: expected {' or '.join(offered)}")
     for allowed in offered[action.kind].ranges:
         value = getattr(action, allowed.of)
         amount = value if isinstance(value, int) else len(value)
         if not allowed.least <= amount <= allowed.most:
             raise IllegalActionError(
-                f"{allowed.of}: {amount} given, {allowed.least} to {allowed.most} allowed"
+                f"{allowed.of}: expected {allowed.least} to {allowed.most}, got {amount}"
             )
     for option in offered[action.kind].options:
         value = getattr(action, option.of)
         if value is not None and value not in option.among:
-            listed = ", ".join(option.among) or "none is played"
-            raise IllegalActionError(f"{option.of} {value!r}: {listed}")
+            raise IllegalActionError(unknown_name(option.of, value, option.among))
 
 
 def replay(

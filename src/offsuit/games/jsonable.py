@@ -1,4 +1,4 @@
-"""Records: frozen data that becomes plain JSON and comes back equal."""
+"""Frozen data that becomes plain JSON and is read back equal."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
@@ -7,6 +7,7 @@ from operator import attrgetter
 from types import NoneType, UnionType
 from typing import Any, ClassVar, TypeVar, Union, get_args, get_origin, get_type_hints
 
+from offsuit.core.suggest import quoted, unknown_name
 from offsuit.errors import RecordError
 
 SCALARS = (bool, int, str, NoneType)
@@ -15,7 +16,7 @@ SCALARS = (bool, int, str, NoneType)
 class Jsonable:
     """Base of frozen dataclasses whose fields are scalars, records, and tuples of these.
 
-    A `kind` is written with the fields wherever a reader has to tell records apart:
+    A `kind` is written with the fields where a reader has to tell several classes apart:
 
     >>> from dataclasses import dataclass
     >>> @dataclass(frozen=True)
@@ -28,7 +29,7 @@ class Jsonable:
     Bet(chips=5, cards=('AS',))
     >>> read_record([Bet], {"kind": "bet", "chips": False})
     Traceback (most recent call last):
-    offsuit.errors.RecordError: bet.chips: False is no int
+    offsuit.errors.RecordError: bet.chips: False is not of type int
     """
 
     kind: ClassVar[str] = ""
@@ -61,7 +62,7 @@ def plain(value: Any, made: Made | None = None) -> Any:
     elif isinstance(value, tuple):  # scalars are most of what there is: no call for each
         found = [item if type(item) in SCALARS else plain(item, made) for item in value]
     else:
-        assert isinstance(value, SCALARS), f"{value!r} has no place in a record"
+        assert isinstance(value, SCALARS), f"{value!r} cannot be written as JSON"
     if made is not None:
         made[id(value)] = value, found
     return found
@@ -75,20 +76,19 @@ def read_record(forms: Iterable[type[R]], data: Any, where: str = "") -> R:
     known = {form.kind: form for form in forms}
     kind = data.get("kind", "") if isinstance(data, Mapping) else None
     if not isinstance(kind, str) or kind not in known:
-        listed = ", ".join(known) or "nothing"
         place = f"{where}: " if where else ""
-        raise RecordError(f"{place}{_quoted(kind if kind else data)} is no record here: {listed}")
+        raise RecordError(place + unknown_name("kind", kind if kind else data, known))
     return _read_fields(known[kind], data, where or kind or known[kind].__name__.lower())
 
 
 def _read_fields(form: type[R], data: Any, where: str) -> R:
     if not isinstance(data, Mapping):
-        raise RecordError(f"{where}: {_quoted(data)} is no record")
+        raise RecordError(f"{where}: {quoted(data)} is not an object")
     forms = _forms(form)
     if unknown := [name for name in data if name not in forms and name != "kind"]:
-        raise RecordError(f"{where}: {_quoted(unknown[0])} is no field of it: {', '.join(forms)}")
+        raise RecordError(f"{where}: {unknown_name('field', unknown[0], forms)}")
     if data.get("kind", form.kind) != form.kind:
-        raise RecordError(f"{where}: {_quoted(data['kind'])} where {form.kind!r} is wanted")
+        raise RecordError(f"{where}: expected kind {form.kind!r}, got {quoted(data['kind'])}")
     read = {
         name: _read(forms[name], data[name], f"{where}.{name}") for name in data if name in forms
     }
@@ -105,14 +105,14 @@ def _read(form: Any, value: Any, where: str) -> Any:
         return _read_union(get_args(form), value, where)
     if origin is tuple:
         if not isinstance(value, list | tuple):
-            raise RecordError(f"{where}: {_quoted(value)} is no list")
+            raise RecordError(f"{where}: {quoted(value)} is not a list")
         item = get_args(form)[0]
         return tuple(_read(item, each, f"{where}[{place}]") for place, each in enumerate(value))
     if issubclass(form, Jsonable):
         return _read_fields(form, value, where)
     if type(value) is not form:  # a bool is no number here
-        name = "nothing" if form is NoneType else form.__name__
-        raise RecordError(f"{where}: {_quoted(value)} is no {name}")
+        name = "null" if form is NoneType else form.__name__
+        raise RecordError(f"{where}: {quoted(value)} is not of type {name}")
     return value
 
 
@@ -126,18 +126,12 @@ def _read_union(forms: tuple[Any, ...], value: Any, where: str) -> Any:
     return read_record(left, value, where)
 
 
-def _quoted(value: Any) -> str:
-    """Enough of a bad value to find it; never a page of it."""
-    text = repr(value)
-    return text if len(text) <= 60 else f"{text[:57]}..."
-
-
 def _parts(form: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
     """Names of a record's fields, and what takes them all out of one."""
     return _named_parts(form)
 
 
-@cache  # typed apart, as below
+@cache  # a function of its own for the type checker, as below
 def _named_parts(form: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
     names = tuple(field.name for field in fields(form))
     if len(names) > 1:
@@ -150,7 +144,7 @@ def _forms(form: Any) -> dict[str, Any]:
     return _named_forms(form)
 
 
-@cache  # typed apart: mypy holds that a class is not hashable
+@cache  # a function of its own: mypy takes a class for unhashable
 def _named_forms(form: Any) -> dict[str, Any]:
     hints = get_type_hints(form)
     return {field.name: hints[field.name] for field in fields(form)}

@@ -125,7 +125,7 @@ def test_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> Non
         ("[]", "an object is wanted"),
         ('{"kind": "duel", "kind": "gang"}', "'kind' is listed twice"),
         ('{"kind": "duel", "rules": 5}', "rules: 5 is no object"),
-        ('{"kind": "duel", "actor": {"skills": {"x": 1}}, "target": {}}', "'x' is no skill"),
+        ('{"kind": "duel", "actor": {"skills": {"x": 1}}, "target": {}}', "unknown skill 'x'"),
     ],
 )
 def test_wrong_scenarios(capsys: Capture, tmp_path: Path, text: str, complaint: str) -> None:
@@ -138,7 +138,7 @@ def test_wrong_options(capsys: Capture, tmp_path: Path) -> None:
     assert "'xy' is not hexadecimal" in refused(capsys, "resolve", file, "--seed", "xy")
     assert "32 bytes, not 1" in refused(capsys, "resolve", file, "--seed", "00")
     assert "NAME=VALUE" in refused(capsys, "odds", file, "--set", "luck")
-    assert "--set luck: 'luck' is no rule" in refused(capsys, "odds", file, "--set", "luck=1")
+    assert "--set luck: unknown rule 'luck'" in refused(capsys, "odds", file, "--set", "luck=1")
     assert "absent.json" in refused(capsys, "odds", str(tmp_path / "absent.json"))
     assert "samples: 0" in refused(capsys, "odds", file, "--samples", "0")
     wrong = saved(tmp_path, "[crimes.heist]\nthreshold = 'x'\nenergy_cost = 1", "wrong.toml")

@@ -69,8 +69,8 @@ def test_rules_are_printed_where_no_file_is_named(capsys: Capture, tmp_path: Pat
 @pytest.mark.parametrize(
     ("before", "after", "wrong"),
     [
-        ("at_least", "at_leest", "target 1: 'at_leest' is no key"),
-        ("[[target]]", "[[targets]]", "'targets' is no key"),
+        ("at_least", "at_leest", "target 1: unknown key 'at_leest'"),
+        ("[[target]]", "[[targets]]", "unknown key 'targets'"),
         ("at_least = 0.4", "at_least = 1.4", "at_least: 1.4 is not within 0 to 1"),
         ("at_least = 0.4", "at_least = 0.4\nat_most = 0.3", "0.4 is above at_most 0.3"),
         ("at_least = 0.4", "at_least = 0.4\nvalue = 0.3", "value beside at_least"),
@@ -91,8 +91,8 @@ def test_rules_are_printed_where_no_file_is_named(capsys: Capture, tmp_path: Pat
         ("low = 20", "low = -20", "is not within 0 to"),
         ("step = 10", "step = 0", "step: 0 is no step between 20 and 100"),
         ("step = 10", "step = 0.001", "has more than 2 decimals"),
-        ("step = 10", "stop = 10", "parameter 1: 'stop' is no key"),
-        ("[[parameter]]", "[parameter]", "no [[parameter]]"),
+        ("step = 10", "stop = 10", "parameter 1: unknown key 'stop'"),
+        ("[[parameter]]", "[parameter]", "at least one [[parameter]]"),
         ("[[parameter]]", "[[parameter", "targets.toml"),
     ],
 )

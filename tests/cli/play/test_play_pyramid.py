@@ -106,7 +106,7 @@ def test_without_a_seed_every_evening_is_new() -> None:
     [
         ("fold", "'fold' is no command: back, middle, front, best, next"),
         ("back XX", "no: 'XX' is no card of pyramid (written like AS)"),
-        ("done", "no: back: 0 given, 5 to 8 allowed"),
+        ("done", "no: back: expected 5 to 8, got 0"),
         ("undo", "no: nothing to undo"),
         ("sort colour", "no: sort 'colour': rank or suit"),
         ("sort", "no: sort '': rank or suit"),

@@ -51,6 +51,10 @@ def test_high_and_low_by_name() -> None:
     by_name = equity("piecepack", hands, board, "omaha", "piecepack table-low")
     assert by_name == equity("piecepack", hands, board, "omaha", TABLE_LOW)
     assert all(share.scoop is not None for share in by_name.shares)
+    for share, player in zip(by_name.shares, by_name.as_json()["players"], strict=True):
+        assert list(player) == ["cards", "win", "tie", "equity", "high", "low", "scoop", "fraction"]
+        assert (player["equity"], player["fraction"]) == (float(share.equity), str(share.equity))
+    assert json.loads(json.dumps(by_name.as_json()))["board"] == board.split()
 
 
 def test_bad_input_is_quoted() -> None:

@@ -86,7 +86,7 @@ def seed_of(page: Page) -> str:
 def check_draw(page: Page, scenario: Scenario) -> dict[str, Any]:
     """What lies there is what the library draws for the seed in the address."""
     expect(page.locator(".outcome")).to_be_visible()
-    found = destiny.explain(scenario, seed_of(page))
+    found = destiny.explain(scenario, seed_of(page)).as_json()
     sides = [found["actor"], found["target"]][: len(found["explanation"]["scores"])]
     for at, side in enumerate(sides):
         score = page.locator(".score").nth(at)

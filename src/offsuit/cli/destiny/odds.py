@@ -24,7 +24,7 @@ def odds(
     from offsuit.games.destiny.api import odds as scenario_odds
 
     scenario, found = read_scenario(file, rules, settings)
-    told = scenario_odds(scenario, found, distribution, samples)
+    told = scenario_odds(scenario, found, distribution, samples).as_json()
     if json:
         print_json(told)
     else:

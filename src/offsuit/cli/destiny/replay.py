@@ -22,7 +22,7 @@ def replay(
     """Resolve a record again under the rules in it; the first difference is an error."""
     from offsuit.games.destiny.api import replay as replay_record
 
-    result = replay_record(read_object(file))
+    result = replay_record(read_object(file)).as_json()
     if json:
         print_json(result)
     else:

@@ -29,7 +29,7 @@ def resolve(
     scenario, found = read_scenario(file, rules, settings)
     if seed is None and scenario.get("hands") is None:
         seed = secrets.token_bytes(SEED_BYTES).hex()
-    result = resolve_scenario(scenario, seed, client_seed, found)
+    result = resolve_scenario(scenario, seed, client_seed, found).as_json()
     if json:
         print_json(result)
     else:

@@ -39,7 +39,7 @@ def showdown(
     from offsuit.games.piecepack.api import showdown as settle
 
     played, lowest = read_variant(rules, settings, variant, low)
-    found = settle(hands, board, played, lowest, deck, pot or (), button)
+    found = settle(hands, board, played, lowest, deck, pot or (), button).as_json()
     if json:
         print_json(found)
     else:

@@ -2,7 +2,7 @@
 
 A file is named by a hash of the ranking's data and of the code that compiles it, written beside
 its place and moved there in one step, and carries a checksum: a reader sees all of it or nothing,
-whoever else is writing and wherever a writer was killed.
+whatever other processes write and wherever one was killed.
 """
 
 import contextlib
@@ -119,7 +119,7 @@ def _sweep(directory: Path) -> None:
 
 
 def _read(path: Path) -> Stored | None:
-    """The lookup in `path`; nothing if there is none or it is damaged."""
+    """The lookup in `path`; None if the file is missing or damaged."""
     try:
         data = path.read_bytes()
     except OSError:

@@ -157,7 +157,7 @@ def _live_classes(
 
 
 _FEW = 10_000
-"""Up to so many sums of suit keys a list is used, which is faster than a dictionary."""
+"""The most sums of suit keys for which a list is used; it is faster than a dictionary."""
 
 
 # Exactly k cards: the AND of class bits says which flushes the hand is.

@@ -20,7 +20,7 @@ class Displaced:
     displacements: NDArray[np.uint16]
 
     def slot_of(self, keys: NDArray[np.uint64]) -> NDArray[np.uint64]:
-        """The slot of each key; a key that was not placed gets somebody else's."""
+        """The slot of each key; a key that was not placed gets another key's."""
         rows = self.displacements[keys >> np.uint64(self.row_shift)].astype(np.uint64)
         slots: NDArray[np.uint64] = (keys & np.uint64(self.slots - 1)) ^ rows
         return slots

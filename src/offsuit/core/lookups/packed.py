@@ -276,7 +276,7 @@ def _partition_layout(
 
 
 def _guard(ranking: Ranking, fields: dict[str, WordField], name: str) -> int:
-    """Flags in word 0 of the finest coarser partition; every bit if there is none."""
+    """Flags in word 0 of the finest coarser partition; every bit if no partition is coarser."""
     classes = ranking.deck.classes
     for coarser, field in reversed(fields.items()):
         pairs = set(zip(classes[name], classes[coarser], strict=True))

@@ -74,7 +74,7 @@ class Orbits:
 
     `weight[state, suits]` is the size of the orbit, or 0 if another member is kept;
     `following[state, suits]` is the state after it. `free` is the state with nothing left to
-    exchange, or -1 if there is none.
+    exchange, or -1 if no suit can be exchanged.
     """
 
     weight: NDArray[np.int64]

@@ -1,4 +1,4 @@
-"""The batch and odds doors by game name or ranking; these need NumPy and Numba."""
+"""Strengths of many hands, counts and equities by game name; these need NumPy and Numba."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from offsuit.core.notation import parse_cards
+from offsuit.core.notation import card_name, parse_cards
 from offsuit.core.odds import census as counting
-from offsuit.core.odds import equity as boards
+from offsuit.core.odds import equity as pot_odds
 from offsuit.core.ranking import Ranking
 from offsuit.core.strengths import omaha_strengths as omaha_rows
 from offsuit.core.strengths import strengths as rows
@@ -63,13 +63,45 @@ def census(game: str | Ranking, size: int = 5, wilds: int = 0) -> Census:
     return Census(rules.name, size, sum(counts.values()), counts)
 
 
+@dataclass(frozen=True)
+class PotEquity(JsonResult):
+    """Exact shares of the pot for each hand, over all boards.
+
+    >>> found = equity("standard", ["AS AH", "KS KH"], "AD KD 2C 3C 4C")
+    >>> found.as_json()["players"][0]
+    {'cards': ['AS', 'AH'], 'win': 1.0, 'tie': 0.0, 'equity': 1.0, 'fraction': '1'}
+    """
+
+    game: str
+    hands: tuple[tuple[str, ...], ...]
+    board: tuple[str, ...]
+    boards: int
+    """How many boards can come."""
+    shares: tuple[pot_odds.EquityShare, ...]
+    """The exact share of each hand."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Shares as numbers, with the exact equity as a fraction."""
+        players = [
+            {"cards": list(hand), **_share_json(share)}
+            for hand, share in zip(self.hands, self.shares, strict=True)
+        ]
+        head = {"game": self.game, "board": list(self.board), "exact": True}
+        return {**head, "boards": self.boards, "players": players}
+
+
+def _share_json(share: pot_odds.EquityShare) -> dict[str, Any]:
+    values = {name: float(part) for name, part in vars(share).items() if part is not None}
+    return {**values, "fraction": str(share.equity)}
+
+
 def equity(
     game: str | Ranking,
     hands: Sequence[str],
     board: str = "",
-    play: boards.Play = "holdem",
+    play: pot_odds.Play = "holdem",
     low: str | Ranking | None = None,
-) -> boards.Equity:
+) -> PotEquity:
     """Exact shares of the pot for two or more known hands, over every board that can come.
 
     >>> found = equity("standard", ["AH KH", "QS QD"])
@@ -78,5 +110,12 @@ def equity(
     """
     rules = ranking(game)
     codes = [parse_cards(rules.deck, hand) for hand in hands]
+    known = parse_cards(rules.deck, board)
     lowest = None if low is None else ranking(low)
-    return boards.equity(rules, codes, parse_cards(rules.deck, board), play, lowest)
+    found = pot_odds.equity(rules, codes, known, play, lowest)
+    named = tuple(_names(rules, hand) for hand in codes)
+    return PotEquity(rules.name, named, _names(rules, known), found.boards, found.shares)
+
+
+def _names(rules: Ranking, codes: Sequence[int]) -> tuple[str, ...]:
+    return tuple(card_name(rules.deck, code) for code in codes)

@@ -1,6 +1,6 @@
-"""Destiny Deck: actions of a western are resolved by a five-card hand and the skills of who draws.
+"""Destiny Deck: a western in which a five-card hand and the skills of its owner decide an action.
 
-Doors, as the commands of the same names:
+The functions are the commands of the same names:
 
 >>> from offsuit.games.destiny import api as destiny
 >>> robbery = {
@@ -11,9 +11,9 @@ Doors, as the commands of the same names:
 ...     "rules": {"skill_curve": "published"},
 ... }
 >>> result = destiny.resolve(robbery)
->>> result["actor"]["total"], result["degree"]
+>>> result.actor["total"], result.degree
 ('804.50', 'critical_success')
->>> destiny.replay(result["record"]) == result
+>>> destiny.replay(result.record) == result
 True
 """
 
@@ -21,19 +21,23 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from offsuit.games.json_result import JsonResult
+
 if TYPE_CHECKING:
+    from offsuit.games.destiny.odds.odds_result import OddsResult, WeighResult
+    from offsuit.games.destiny.resolver.resolve_result import ExplainResult, ResolveResult
     from offsuit.games.destiny.rulebook.rules import Rules
 
-Seed = bytes | str
+DrawSeed = bytes | str
 """Bytes, or hexadecimal text."""
 
 
 def resolve(
     scenario: Mapping[str, Any],
-    seed: Seed | None = None,
-    client_seed: Seed | None = None,
+    seed: DrawSeed | None = None,
+    client_seed: DrawSeed | None = None,
     rules: "Rules | Path | None" = None,
-) -> dict[str, Any]:
+) -> "ResolveResult":
     """The result of a scenario with its record.
 
     Cards are the scenario's `hands`, or drawn from `seed`, 32 bytes that the caller makes for
@@ -41,13 +45,14 @@ def resolve(
     """
     from offsuit.games.destiny.resolver.draws import Seeds
     from offsuit.games.destiny.resolver.resolution_record import resolve_recorded
+    from offsuit.games.destiny.resolver.resolve_result import ResolveResult
     from offsuit.games.destiny.resolver.scenario import parse_scenario
 
     seeds = None
     if seed is not None:
         given = None if client_seed is None else _bytes("client seed", client_seed)
         seeds = Seeds(_bytes("seed", seed), given)
-    return resolve_recorded(parse_scenario(scenario, _rules(rules)), seeds)
+    return ResolveResult(**resolve_recorded(parse_scenario(scenario, _rules(rules)), seeds))
 
 
 def odds(
@@ -55,59 +60,65 @@ def odds(
     rules: "Rules | Path | None" = None,
     distribution: bool = False,
     samples: int = 200_000,
-) -> dict[str, Any]:
-    """The exact chances before any card is drawn; `distribution` adds every score there is.
+) -> "OddsResult":
+    """The exact chances before any card is drawn; `distribution` adds every possible score.
 
-    Gang wars too large for an exact answer are sampled, with `exact` false and standard errors.
+    Gang wars that are too large to count are sampled, with `exact` false and standard errors.
     """
     from offsuit.games.destiny.odds.odds_json import odds_json
+    from offsuit.games.destiny.odds.odds_result import OddsResult
     from offsuit.games.destiny.resolver.scenario import parse_scenario
 
-    return odds_json(parse_scenario(scenario, _rules(rules)), distribution, samples)
+    return OddsResult(**odds_json(parse_scenario(scenario, _rules(rules)), distribution, samples))
 
 
 def weigh(
     scenario: Mapping[str, Any],
     instead: Sequence[Mapping[str, Any]],
     rules: "Rules | Path | None" = None,
-) -> dict[str, Any]:
-    """Who takes part, as scoring sees them; the odds; and the odds with other fields instead.
+) -> "WeighResult":
+    """The participants as scoring sees them, the odds, and the odds with other fields instead.
 
-    Each of `instead` is laid over the scenario, field by field; null takes a field away.
+    Each of `instead` replaces fields of the scenario; null removes a field.
     """
     from offsuit.games.destiny.odds.odds_json import odds_json
+    from offsuit.games.destiny.odds.odds_result import OddsResult, WeighResult
     from offsuit.games.destiny.resolver.participant_sheet import sheets_json
     from offsuit.games.destiny.resolver.scenario import parse_scenario
 
     given = _rules(rules)
     asked = [dict(scenario), *({**scenario, **fields} for fields in instead)]
-    chosen, *others = [parse_scenario(each, given) for each in asked]
-    found = {"sheets": sheets_json(chosen), "odds": odds_json(chosen)}
-    return {**found, "instead": [odds_json(each) for each in others]}
+    parsed = [parse_scenario(each, given) for each in asked]
+    chosen, *others = [OddsResult(**odds_json(each)) for each in parsed]
+    return WeighResult(sheets=sheets_json(parsed[0]), odds=chosen, instead=tuple(others))
 
 
 def explain(
     scenario: Mapping[str, Any],
-    seed: Seed | None = None,
-    client_seed: Seed | None = None,
+    seed: DrawSeed | None = None,
+    client_seed: DrawSeed | None = None,
     rules: "Rules | Path | None" = None,
-) -> dict[str, Any]:
+) -> "ExplainResult":
     """As `resolve`, and `explanation`: the cards of each line, luck, and totals that matter."""
-    from offsuit.games.destiny.resolver.explanation import explanation_json
+    from offsuit.games.destiny.odds.explanation import explanation_json
+    from offsuit.games.destiny.resolver.resolve_result import ExplainResult
     from offsuit.games.destiny.resolver.scenario import parse_scenario
 
-    result = resolve(scenario, seed, client_seed, rules)
-    return {
-        **result,
-        "explanation": explanation_json(parse_scenario(scenario, _rules(rules)), result),
-    }
+    result = resolve(scenario, seed, client_seed, rules).as_json()
+    explanation = explanation_json(parse_scenario(scenario, _rules(rules)), result)
+    return ExplainResult(**result, explanation=explanation)
 
 
-def replay(record: Mapping[str, Any]) -> dict[str, Any]:
-    """The result that a record, or a result with its record, leads to; or `RecordError`."""
+def replay(record: "Mapping[str, Any] | ResolveResult") -> "ResolveResult":
+    """The result that follows from a record, or from a result with its record.
+
+    A record that does not lead to what is written is a `RecordError`.
+    """
     from offsuit.games.destiny.resolver.resolution_record import replay as replay_record
+    from offsuit.games.destiny.resolver.resolve_result import ResolveResult
 
-    return replay_record(record)
+    written = record.as_json() if isinstance(record, JsonResult) else record
+    return ResolveResult(**replay_record(written))
 
 
 def _rules(rules: "Rules | Path | None") -> "Rules":
@@ -116,7 +127,7 @@ def _rules(rules: "Rules | Path | None") -> "Rules":
     return read_rules(rules) if rules is None or isinstance(rules, Path) else rules
 
 
-def _bytes(what: str, seed: Seed) -> bytes:
+def _bytes(what: str, seed: DrawSeed) -> bytes:
     from offsuit.games.destiny.resolver.draws import parse_seed
 
     return seed if isinstance(seed, bytes) else parse_seed(what, seed)

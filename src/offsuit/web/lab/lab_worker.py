@@ -63,31 +63,31 @@ def _decide(
 def _equity(**given: Any) -> dict[str, Any]:
     from offsuit.games.piecepack import api as piecepack
 
-    return piecepack.equity(**given)
+    return piecepack.equity(**given).as_json()
 
 
 def _resolve(scenario: dict[str, Any], seed: str, client_seed: str | None) -> dict[str, Any]:
     from offsuit.games.destiny import api as destiny
 
-    return destiny.resolve(scenario, seed, client_seed)
+    return destiny.resolve(scenario, seed, client_seed).as_json()
 
 
 def _odds(scenario: dict[str, Any]) -> dict[str, Any]:
     from offsuit.games.destiny import api as destiny
 
-    return destiny.odds(scenario)
+    return destiny.odds(scenario).as_json()
 
 
 def _weigh(scenario: dict[str, Any], instead: list[dict[str, Any]]) -> dict[str, Any]:
     from offsuit.games.destiny import api as destiny
 
-    return destiny.weigh(scenario, instead)
+    return destiny.weigh(scenario, instead).as_json()
 
 
 def _explain(scenario: dict[str, Any], seed: str, client_seed: str | None) -> dict[str, Any]:
     from offsuit.games.destiny import api as destiny
 
-    return destiny.explain(scenario, seed, client_seed)
+    return destiny.explain(scenario, seed, client_seed).as_json()
 
 
 def _verify(record: dict[str, Any]) -> dict[str, Any]:

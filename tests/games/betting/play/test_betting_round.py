@@ -215,13 +215,13 @@ def test_t37_t38_the_lowest_tile_up_brings_in_and_the_best_tiles_up_open() -> No
 @pytest.mark.parametrize(
     ("action", "message"),
     [
-        (Raise(3), "to: 3 given, 4 to 100 allowed"),
-        (Raise(101), "to: 101 given, 4 to 100 allowed"),
-        (Raise(-5), "to: -5 given, 4 to 100 allowed"),
-        (Bet(10), "bet: fold or call or raise is wanted"),
-        (Check(), "check: fold or call or raise is wanted"),
-        (BringIn(), "bring-in: fold or call or raise is wanted"),
-        (Discard(()), "discard: fold or call or raise is wanted"),
+        (Raise(3), "to: expected 4 to 100, got 3"),
+        (Raise(101), "to: expected 4 to 100, got 101"),
+        (Raise(-5), "to: expected 4 to 100, got -5"),
+        (Bet(10), "bet: expected fold or call or raise"),
+        (Check(), "check: expected fold or call or raise"),
+        (BringIn(), "bring-in: expected fold or call or raise"),
+        (Discard(()), "discard: expected fold or call or raise"),
     ],
 )
 def test_t29_what_is_not_offered_is_refused(action: Action, message: str) -> None:

@@ -247,7 +247,7 @@ def test_d30_odds_agree_with_a_million_resolutions() -> None:
 
 
 def odds(kind: str, actor: Any, target: Any, **more: Any) -> dict[str, Any]:
-    return destiny.odds({"kind": kind, "actor": actor, "target": target} | more)
+    return destiny.odds({"kind": kind, "actor": actor, "target": target} | more).as_json()
 
 
 def everything(level: int) -> dict[str, Any]:

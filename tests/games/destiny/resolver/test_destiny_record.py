@@ -36,22 +36,26 @@ def test_d28_a_record_replays_byte_for_byte() -> None:
         scenario = sample_scenario(source)
         if number % 2:
             del scenario["hands"]
-            result = destiny.resolve(scenario, seed=SEED, client_seed=b"%d" % number)
+            result = destiny.resolve(scenario, seed=SEED, client_seed=b"%d" % number).as_json()
         else:
-            result = destiny.resolve(scenario)
-        assert json.dumps(destiny.replay(read_back(result["record"]))) == json.dumps(result)
-        assert json.dumps(destiny.replay(read_back(result))) == json.dumps(result)
+            result = destiny.resolve(scenario).as_json()
+        assert json.dumps(destiny.replay(read_back(result["record"])).as_json()) == json.dumps(
+            result
+        )
+        assert json.dumps(destiny.replay(read_back(result)).as_json()) == json.dumps(result)
+        typed = destiny.replay(result)
+        assert destiny.replay(typed) == destiny.replay(typed.record) == typed
 
 
 def test_d28_a_record_outlives_its_rules_file(tmp_path: Path) -> None:
     rules = tmp_path / "tuning.toml"
     rules.write_text("[hand_rank_scores]\nhigh_card = 7\npair = 33.5\n", "utf-8")
-    result = destiny.resolve(DUEL, seed=SEED, rules=tmp_path)
+    result = destiny.resolve(DUEL, seed=SEED, rules=tmp_path).as_json()
     rules.write_text("[hand_rank_scores]\nhigh_card = 700\npair = 700\n", "utf-8")
-    changed = destiny.resolve(DUEL, seed=SEED, rules=tmp_path)
+    changed = destiny.resolve(DUEL, seed=SEED, rules=tmp_path).as_json()
     assert changed["actor"] != result["actor"]
     rules.unlink()
-    assert json.dumps(destiny.replay(read_back(result["record"]))) == json.dumps(result)
+    assert json.dumps(destiny.replay(read_back(result["record"])).as_json()) == json.dumps(result)
 
 
 def test_d27_the_documented_derivation_of_draws() -> None:
@@ -59,7 +63,7 @@ def test_d27_the_documented_derivation_of_draws() -> None:
     import hmac
     from hashlib import sha256
 
-    result = destiny.resolve(DUEL, seed=SEED, client_seed=b"ann")
+    result = destiny.resolve(DUEL, seed=SEED, client_seed=b"ann").as_json()
     places = dealing_order((b"ann",), 52)[:5]
     for number, side in enumerate(("actor", "target")):
         message = b"offsuit/1/destiny/draw" + number.to_bytes(4, "big")
@@ -69,7 +73,7 @@ def test_d27_the_documented_derivation_of_draws() -> None:
     record = result["record"]
     assert record["commitment"] == sha256(b"offsuit/1/destiny/server" + SEED).hexdigest()
     assert (record["server_seed"], record["client_seed"]) == (SEED.hex(), b"ann".hex())
-    assert destiny.resolve(DUEL, seed=SEED.hex(), client_seed="616e6e") == result
+    assert destiny.resolve(DUEL, seed=SEED.hex(), client_seed="616e6e").as_json() == result
     assert destiny.resolve(DUEL, seed=SEED)["actor"]["hand"] != result["actor"]["hand"]
 
 
@@ -95,7 +99,7 @@ def test_d29_explicit_hands_have_no_seeds() -> None:
 
 def test_d28_every_changed_value_is_found() -> None:
     """Each number, word and name in a result and its record, changed one at a time."""
-    result = read_back(destiny.resolve(DUEL, seed=SEED, client_seed=b"ann"))
+    result = read_back(destiny.resolve(DUEL, seed=SEED, client_seed=b"ann").as_json())
     places = list(leaves(result))
     assert len(places) > 180
     for path in places:
@@ -169,7 +173,7 @@ def test_d28_every_changed_bit_of_a_file_is_found() -> None:
     ],
 )
 def test_d28_the_first_difference_is_named(path: Any, value: Any, complaint: str) -> None:
-    result = read_back(destiny.resolve(DUEL, seed=SEED))
+    result = read_back(destiny.resolve(DUEL, seed=SEED).as_json())
     spot = result
     for key in path[:-1]:
         spot = spot[key]
@@ -179,7 +183,7 @@ def test_d28_the_first_difference_is_named(path: Any, value: Any, complaint: str
 
 
 def test_d28_fields_in_another_order_are_another_record() -> None:
-    result = read_back(destiny.resolve(DUEL, seed=SEED))
+    result = read_back(destiny.resolve(DUEL, seed=SEED).as_json())
     result["record"] = dict(reversed(result["record"].items()))
     with pytest.raises(RecordError, match=re.escape("record: ['digest', ")):
         destiny.replay(result)
@@ -187,20 +191,20 @@ def test_d28_fields_in_another_order_are_another_record() -> None:
 
 def test_a_result_belongs_to_its_caller() -> None:
     """Changing one changes no later one."""
-    first = destiny.resolve(DUEL, seed=SEED)
+    first = destiny.resolve(DUEL, seed=SEED).as_json()
     kept = json.dumps(first)
     first["record"]["rules"]["crimes"].clear()
     first["record"]["inputs"]["actor"].clear()
     first["actor"]["lines"].clear()
-    assert json.dumps(destiny.resolve(DUEL, seed=SEED)) == kept
+    assert json.dumps(destiny.resolve(DUEL, seed=SEED).as_json()) == kept
 
 
 def test_nothing_in_an_answer_is_shared_with_the_next() -> None:
     """No object or list of a result, nor of odds, is in two of them."""
     hands = {"actor": "AS KS QS JS TS", "target": "2C 3C 4D 5H 7S"}
-    explicit = [destiny.resolve(DUEL | {"hands": hands}) for _ in range(2)]
-    seeded = [destiny.resolve(DUEL, seed=SEED) for _ in range(2)]
-    told = [destiny.odds(DUEL) for _ in range(2)]
+    explicit = [destiny.resolve(DUEL | {"hands": hands}).as_json() for _ in range(2)]
+    seeded = [destiny.resolve(DUEL, seed=SEED).as_json() for _ in range(2)]
+    told = [destiny.odds(DUEL).as_json() for _ in range(2)]
     for one, other in (explicit, seeded, told):
         assert one == other
         assert not {id(each) for each in containers(one)} & {id(each) for each in containers(other)}

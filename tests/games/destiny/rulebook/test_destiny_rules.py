@@ -15,7 +15,7 @@ AT = "2026-01-01T00:05:00Z"
 def check(actor: dict[str, Any], threshold: Any, hand: str = KINGS, **more: Any) -> dict[str, Any]:
     target = {"threshold": threshold}
     scenario = {"kind": "check", "actor": actor, "target": target, "hands": {"actor": hand}}
-    return destiny.resolve(scenario | more)
+    return destiny.resolve(scenario | more).as_json()
 
 
 def duel(
@@ -24,7 +24,7 @@ def duel(
     hands = {"actor": ours, "target": theirs}
     return destiny.resolve(
         {"kind": "duel", "actor": actor, "target": target, "hands": hands} | more
-    )
+    ).as_json()
 
 
 def bonus(amount: Any) -> dict[str, Any]:
@@ -167,7 +167,7 @@ def gang(attackers: list[Any], defenders: list[Any], **more: Any) -> dict[str, A
     sides = {"attackers": attackers, "defenders": defenders}
     hands = {side: [KINGS for _ in members] for side, members in sides.items()}
     members = {side: [bonus(n) for n in amounts] for side, amounts in sides.items()}
-    return destiny.resolve({"kind": "gang", **members, "hands": hands} | more)
+    return destiny.resolve({"kind": "gang", **members, "hands": hands} | more).as_json()
 
 
 def test_d26_gang_averages_are_compared_as_fractions() -> None:

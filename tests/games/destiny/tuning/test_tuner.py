@@ -95,7 +95,7 @@ def test_whole_numbers_stay_whole() -> None:
     after = found.rules_data()["npcs"]["rookie"]["level"]
     assert type(after) is int
     assert after > 10
-    with pytest.raises(RulesError, match="a whole number is wanted"):
+    with pytest.raises(RulesError, match="expected whole numbers"):
         aim([{"scenario": duel, "value": 0.03}], [{**level, "step": 0.5}])
     with pytest.raises(RulesError, match="listed twice"):
         aim([{"scenario": duel, "value": 0.03}], [level, level])

@@ -185,7 +185,7 @@ def test_chips_are_points_times_multiplier_times_unit() -> None:
         ),
         ("AS AS KD KD 9C", "7H 7S 6D 5D 4C", "QC JD 2H 3C 8H", "must be straight or better"),
         ("AS AS KD KD 9C 9D", "7H 7S 6D 5D 4C", "QC JD 2H", "a straight flush or of one kind"),
-        ("AS AS KD KD", "7H 7S 6D 5D 4C", "QC JD 2H", "back: 4 given, 5 to 8 allowed"),
+        ("AS AS KD KD", "7H 7S 6D 5D 4C", "QC JD 2H", "back: expected 5 to 8, got 4"),
         ("AS AS KD KD 9C", "7H 7S 6D 5D 4C", "QC JD 2H 3C", "4 cards in front; front takes 3 or 5"),
         ("AS AS KD KD XX", "7H 7S 6D 5D 4C", "QC JD 2H", "'XX' is no card of pyramid"),
         ("AS ASKD KD 9C 2H", "7H 7S 6D 5D 4C", "QC JD 2H", "'ASKD' names 2 cards"),

@@ -258,12 +258,12 @@ def at(where: str) -> tuple[PyramidGame, PyramidState]:
 @pytest.mark.parametrize(
     ("where", "seat", "action", "line"),
     [
-        ("deciding", 0, three(ANN), "arrange: play or surrender is wanted"),
+        ("deciding", 0, three(ANN), "arrange: expected play or surrender"),
         ("deciding", 2, Play(), "seat 2: seats are 0 to 1"),
         ("decided", 0, Surrender(), "surrender: nothing to decide now"),
         ("decided", 0, Play(), "play: nothing to decide now"),
-        ("arranging", 0, Surrender(), "surrender: arrange is wanted"),
-        ("arranging", 1, Play(), "play: arrange is wanted"),
+        ("arranging", 0, Surrender(), "surrender: expected arrange"),
+        ("arranging", 1, Play(), "play: expected arrange"),
         ("arranging", 0, three(BOB), "*: 2 laid down, 0 held"),
         ("over", 1, Surrender(), "surrender: nothing to decide now"),
         ("over", 1, three(BOB), "arrange: nothing to decide now"),

@@ -122,7 +122,7 @@ class Day:
 
     def odds(self, kind: str, target: str, defense: int = 0) -> dict[str, Any]:
         """The exact chances of a deed here and now."""
-        return destiny.odds(self.scenario(kind, target, defense), self.rules)
+        return destiny.odds(self.scenario(kind, target, defense), self.rules).as_json()
 
     def suit_bonuses(self) -> tuple[int, ...]:
         """What every card of a suit adds here and now."""
@@ -137,7 +137,7 @@ class Day:
         scenario, number = self.scenario(kind, target, defense), len(self.deeds) + 1
         chance = destiny.odds(scenario, self.rules)["win"]["value"]
         seed = derived_seed(self.seed, "deed", number)
-        result = destiny.resolve(scenario, seed=seed, rules=self.rules)
+        result = destiny.resolve(scenario, seed=seed, rules=self.rules).as_json()
         loot = self.pays(target) * result["reward_multiplier"] if kind == "crime" else 0
         deed = Deed(number, kind, target, chance, result, loot)
         self.energy -= energy

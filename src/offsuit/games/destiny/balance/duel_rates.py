@@ -55,7 +55,7 @@ def build_matrix(rules: Rules, level: int = BUILD_LEVEL) -> list[tuple[Build, li
 
 
 class DefenseRow(NamedTuple):
-    """Equals, of whom one defends with a bonus in points."""
+    """Two equal characters, one of whom defends with a bonus in points."""
 
     build: Build
     bonus: int

@@ -28,7 +28,7 @@ def duel(rules: Rules, actor: Profile, target: Profile) -> DuelCounts:
 
 
 def beats(rules: Rules, actor: Profile, target: Profile) -> Fraction:
-    """The chance that the actor wins; ties are no wins, whoever gets them."""
+    """The chance that the actor wins; a tie is no win, whatever the rules say of ties."""
     return Fraction(duel(rules, actor, target).win, PAIRS)
 
 
@@ -52,7 +52,7 @@ def rank_hands() -> tuple[int, ...]:
 
 
 def rank_wins(rules: Rules, actor: Profile, target: Profile) -> tuple[tuple[int, ...], ...]:
-    """Pairs of hands that the actor wins, by his hand rank and then by the target's."""
+    """Pairs of hands that the actor wins, by the actor's hand rank and then by the target's."""
     found, ranks = cells(), cell_ranks()
     ours, theirs = found.totals(rules, actor), found.totals(rules, target)
     if rules.royal_flush_auto_win:

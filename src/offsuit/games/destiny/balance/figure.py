@@ -15,7 +15,7 @@ from offsuit.games.destiny.rulebook.rules import Rules
 from offsuit.games.destiny.rulebook.spelling import SUITS
 
 DUEL_OUTCOMES = ("win", "tie", "lose", "held")
-"""`held`: the target wins, ties included where the rules give them to him."""
+"""`held`: the target wins, ties included where the rules give ties to the target."""
 CHALLENGE_OUTCOMES = ("win", "lose", *DEGREES)
 
 

@@ -238,13 +238,13 @@ PROMISES = (
     Promise(
         "Modifiers & special cases: Defense bonus",
         "gang gets a bonus … e.g., 15 points",
-        "specialists: a bonus of 15 leaves an equal attacker at least half of his chance",
+        "specialists: a bonus of 15 leaves an equal attacker at least half of their chance",
         _defence(SPECIALIST),
     ),
     Promise(
         "Modifiers & special cases: Defense bonus",
         "gang gets a bonus … e.g., 15 points",
-        "equal in all four suits: a bonus of 15 leaves an attacker at least half of his chance",
+        "equal in all four suits: a bonus of 15 leaves an attacker at least half of their chance",
         _defence(GENERALIST),
     ),
     Promise(

@@ -143,7 +143,7 @@ def _suits(rules: Rules) -> Finding:
 
 
 def _one_skill(rules: Rules) -> Finding:
-    """The deck itself: hands with so many cards of a suit."""
+    """The deck itself: hands by their number of cards of a suit."""
     found = cells()
     held = found.suit_counts[found.suits]
     means = {int(found.hands @ held[:, suit]) for suit in range(len(SUITS))}

@@ -67,7 +67,7 @@ def _added(effects: Iterable[Effects], suit: int) -> int:
 
 
 class MasterRow(NamedTuple):
-    """The master of a suit at some level, and his success at the yardstick crime."""
+    """The master of a suit at some level, and their success at the yardstick crime."""
 
     suit: int
     level: int

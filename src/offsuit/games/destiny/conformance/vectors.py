@@ -32,7 +32,7 @@ def make_vectors() -> Iterator[Vector]:
             del scenario["hands"]
             seed = _hex(source, 8)
             client = _hex(source, number % 5) if number % 2 else None
-        result = resolve(scenario, seed, client)
+        result = resolve(scenario, seed, client).as_json()
         del result["record"]
         seeds = {"server_seed": seed, "client_seed": client}
         yield {"scenario": scenario, **seeds, "result": result}

@@ -24,7 +24,7 @@ Amounts = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class Cells:
-    """A cell is a kind of hand (rank and extra) with so many cards of each suit."""
+    """A cell is a kind of hand (rank and extra) with a number of cards of each suit."""
 
     kind_ranks: NDArray[np.intp]
     kind_extras: Amounts

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError
 from offsuit.games.destiny.resolver.moment import MICROSECONDS, parse_moment
 from offsuit.games.destiny.resolver.profile import Profile, Sources
@@ -37,7 +38,7 @@ def parse_participant(where: str, data: Any, setting: Setting, defends: bool = F
     keys = NPC_KEYS if npc else KEYS
     for key in data:
         if key not in keys:
-            raise RulesError(f"{where}: {key!r} is no field of a character: {', '.join(keys)}")
+            raise RulesError(f"{where}: {unknown_name('field of a character', key, keys)}")
     sources = Sources()
     if npc:
         name = _add_npc(where, data, setting.rules, sources)

@@ -29,7 +29,7 @@ _FLUSHES = frozenset(CARDS * 8**suit for suit in _SUIT_PLACES)
 
 
 class Reading(NamedTuple):
-    """What a hand shows, whoever holds it."""
+    """What a hand is, independent of who holds it."""
 
     rank: int
     """Place in `RANKS`."""
@@ -69,7 +69,7 @@ def rank_counts() -> list[Counts]:
 
 
 def classify(counts: Counts, flush: bool) -> tuple[int, int]:
-    """Rank and extra of a hand with so many cards of each rank."""
+    """Rank and extra of a hand by its number of cards of each rank."""
     claimed = claim(STANDARD, CARDS, counts, ("suit",) if flush else ())
     assert claimed is not None, "every five cards make a hand"
     rank = claimed[1].level

@@ -1,4 +1,4 @@
-"""Hands from seeds: every participant draws five cards from a deck of his own.
+"""Hands from seeds: every participant draws five cards from a deck of their own.
 
 The server seed gives draw number i (actor 0, target 1; in a gang war attackers and then
 defenders, in the order listed) the seed HMAC-SHA256(server seed, "offsuit/1/destiny/draw" |

@@ -17,11 +17,11 @@ def parse_moment(where: str, value: Any) -> int:
     (60000000, 0)
     """
     if not isinstance(value, str):
-        raise RulesError(f"{where}: {value!r} is no time; ISO 8601 is wanted")
+        raise RulesError(f"{where}: {value!r} is not a time; expected ISO 8601")
     try:
         return _microseconds(value)
     except ValueError:
-        raise RulesError(f"{where}: {value[:40]!r} is no time; ISO 8601 is wanted") from None
+        raise RulesError(f"{where}: {value[:40]!r} is not a time; expected ISO 8601") from None
 
 
 @lru_cache(4096)

@@ -23,7 +23,7 @@ class Resolution(NamedTuple):
     attackers: tuple[Score, ...]
     defenders: tuple[Score, ...]
     margin: int | Fraction
-    """Of the actor's total, or his gang's, over the other's or the threshold; an amount."""
+    """Of the actor's total, or their gang's, over the other's or the threshold; an amount."""
     rule: Rule
     winner: Winner | None = None
     degree: str | None = None

@@ -81,7 +81,7 @@ def _again(record: Any) -> dict[str, Any]:
     if record["version"] != VERSION:
         raise RecordError(f"record.version: {_short(record['version'])} is not {VERSION!r}")
     if not isinstance(record["inputs"], Mapping) or "rules" in record["inputs"]:
-        raise RecordError("record.inputs: a scenario without rules is wanted")
+        raise RecordError("record.inputs: expected a scenario without rules")
     rules = rules_of_text(json.dumps(record["rules"]))
     return resolve_recorded(parse_scenario(record["inputs"], rules), _seeds(record))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Literal, cast
 
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError
 from offsuit.games.destiny.resolver.character import Setting, parse_participant
 from offsuit.games.destiny.resolver.drawn_hand import Hand, parse_hand
@@ -43,7 +44,7 @@ class Scenario:
     attackers: tuple[Profile, ...]
     """The actor alone, except in a gang war."""
     defenders: tuple[Profile, ...]
-    """The target of a duel; nobody against a threshold."""
+    """The target of a duel; empty against a threshold."""
     challenge: Challenge | None
     challenge_id: str | None
     scoring: str
@@ -53,7 +54,7 @@ class Scenario:
     """What was read, without its rules."""
 
     def inputs(self) -> dict[str, Any]:
-        """What was read, without its rules; a copy that nobody else holds."""
+        """What was read, without its rules; a fresh copy."""
         found: dict[str, Any] = marshal.loads(self.given)
         return found
 
@@ -82,10 +83,10 @@ def _parse_scenario(given: bytes, base: Rules) -> Scenario:
     data = marshal.loads(given)
     kind = data.get("kind")
     if kind not in KINDS:
-        raise RulesError(f"kind: {kind!r} is none of {', '.join(KINDS)}")
+        raise RulesError(unknown_name("kind", kind, KINDS))
     for name in data:
         if name not in _FIELDS[kind]:
-            raise RulesError(f"{name!r} is no field of a {kind}: {', '.join(_FIELDS[kind])}")
+            raise RulesError(unknown_name(f"field of a {kind}", name, _FIELDS[kind]))
     setting = _setting(kind, data, base)
     attackers, defenders, challenge = _participants(kind, data, setting)
     return Scenario(
@@ -158,7 +159,8 @@ def _challenge(kind: str, target: Any, rules: Rules) -> tuple[str | None, Challe
     if key == "threshold":
         return None, Challenge(parse_amount("target.threshold", value, 0))
     if key != kind:
-        raise RulesError(f"target: {key!r} is no target of a {kind}: {kind} or threshold")
+        known_targets = (kind, "threshold")
+        raise RulesError(f"target: {unknown_name(f'target of a {kind}', key, known_targets)}")
     found = parse_id(f"target.{kind}", kind, value, known[kind])
     return found, known[kind][found]
 
@@ -167,7 +169,7 @@ def _scoring(given: Any) -> str:
     if given is None:
         return SCORINGS[0]
     if not isinstance(given, str) or given.replace("_", " ") not in SCORINGS:
-        raise RulesError(f"scoring: {given!r} is none of {', '.join(SCORINGS)}")
+        raise RulesError(unknown_name("scoring", given, SCORINGS))
     return given.replace("_", " ")
 
 
@@ -182,7 +184,7 @@ def _hands(kind: str, given: Any, attackers: int, defenders: int) -> tuple[Hand,
         sides = {"actor": 1, "target": 1} if defenders else {"actor": 1}
     for side in {**given, **sides}:
         if side not in sides or side not in given:
-            state = "missing" if side in sides else "of nobody here"
+            state = "missing" if side in sides else "not a participant"
             raise RulesError(f"hands: {side!r} is {state}: {', '.join(sides)}")
     if kind != "gang":
         return tuple(parse_hand(f"hands.{side}", given[side]) for side in sides)

@@ -13,7 +13,7 @@ from offsuit.errors import RulesError
 POINT = 10**6
 HUNDREDTH = POINT // 100
 MOST = 10**6
-"""No amount is further from 0 than so many points."""
+"""The largest amount, in points, above or below 0."""
 
 _NUMBER_LENGTH = 40
 

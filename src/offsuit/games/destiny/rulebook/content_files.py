@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError
 from offsuit.games.destiny.rulebook.rule_readers import SECTIONS
 from offsuit.games.destiny.rulebook.rules import Rules, parse_rules
@@ -73,8 +74,8 @@ def _read_directory(path: Path) -> tuple[Data, Sources]:
             data[file.stem] = _read_file(file)
             sources[file.stem] = str(file)
         else:
-            known = ", ".join((TUNING, *SECTIONS))
-            raise RulesError(f"{file}: {file.stem!r} is no table of content: {known}")
+            named = unknown_name("section of content", file.stem, (TUNING, *SECTIONS))
+            raise RulesError(f"{file}: {named}")
     if not data:
         raise RulesError(f"{path}: no *.toml with rules or content in it")
     return data, sources
@@ -87,5 +88,5 @@ def _read_file(file: Path) -> Data:
     except (ValueError, RecursionError) as error:
         raise RulesError(f"{file}: {error}") from error
     if not isinstance(data, dict):
-        raise RulesError(f"{file}: a table is wanted, not {str(data)[:40]!r}")
+        raise RulesError(f"{file}: expected a table, got {str(data)[:40]!r}")
     return data

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError
 from offsuit.games.destiny.rulebook.amount import MOST, amount_text, parse_amount, parse_whole
 from offsuit.games.destiny.rulebook.effects import Effects, parse_effects
@@ -121,7 +122,7 @@ def _table(where: str, data: Any) -> Mapping[Any, Any]:
 def _known(where: str, data: Any, keys: tuple[str, ...]) -> Mapping[Any, Any]:
     for key in _table(where, data):
         if key not in keys:
-            raise RulesError(f"{where}: {key!r} is no key of it: {', '.join(keys)}")
+            raise RulesError(f"{where}: {unknown_name('key', key, keys)}")
     return _table(where, data)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError
 from offsuit.games.destiny.rulebook.amount import amount_text, parse_amount
 from offsuit.games.destiny.rulebook.spelling import RANKS, SUITS, parse_rank, parse_suit, suit_of
@@ -53,7 +54,7 @@ def parse_effects(where: str, data: Any) -> Effects:
         elif (found := suit_of(key)) is not None:
             suits[found] += parse_amount(place, value)
         else:
-            raise RulesError(f"{where}: {key!r} is no effect: {', '.join((*KEYS, *SUITS))}")
+            raise RulesError(f"{where}: {unknown_name('effect', key, (*KEYS, *SUITS))}")
     clubs, diamonds, hearts, spades = suits
     return Effects(flat, (clubs, diamonds, hearts, spades), tuple(boosts.items()))
 

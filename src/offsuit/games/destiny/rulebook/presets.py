@@ -4,12 +4,12 @@ from offsuit.games.destiny.rulebook.rules import Rules
 from offsuit.games.destiny.rulebook.skill_curve import HIGHEST_LEVEL
 
 SPECIALISTS = {"gunslinger": 0, "prospector": 1, "preacher": 2, "burglar": 3}
-"""Who has skills of one suit, by the suit's place."""
+"""Characters with skills of one suit -> the place of that suit."""
 GENERALIST = "drifter"
 BEST_SKILLS = 2
-"""Among so many skills a specialist divides his points."""
+"""The number of skills among which a specialist divides their points."""
 POINTS = 120
-"""To begin with."""
+"""Skill points that a ready-made character starts with."""
 
 
 def presets(rules: Rules, points: int) -> dict[str, dict[str, int]]:

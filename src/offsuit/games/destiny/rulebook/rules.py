@@ -7,6 +7,7 @@ from decimal import Decimal
 from functools import cached_property, lru_cache
 from typing import Any, Literal
 
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError
 from offsuit.games.destiny.rulebook.amount import POINT, amount_text
 from offsuit.games.destiny.rulebook.content_sections import Buff, Challenge, skill_json
@@ -66,7 +67,7 @@ class Rules:
         return json.dumps({field.name: self._plain(field.name) for field in fields(self)})
 
     def as_json(self) -> dict[str, Any]:
-        """All of them as plain data; a copy that nobody else holds."""
+        """All of them as plain data; a fresh copy."""
         found: dict[str, Any] = self._copy()
         return found
 
@@ -119,7 +120,7 @@ def parse_rules(
     for name, value in data.items():
         where = (sources or {}).get(name, f"rules: {name}")
         if name not in READERS:
-            raise RulesError(f"{where}: {name!r} is no rule: {', '.join(READERS)}")
+            raise RulesError(f"{where}: {unknown_name('rule', name, READERS)}")
         read[name] = READERS[name](where, value)
     if "hand_rank_scores" in read:
         read["hand_rank_scores"] = _all_scores(read["hand_rank_scores"], base)

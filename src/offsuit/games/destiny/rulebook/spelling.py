@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from offsuit.core.standard import STANDARD, STANDARD_DECK, SUIT_SPELLINGS
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
@@ -34,7 +35,7 @@ def canonical(name: str) -> str:
 
 
 def suit_of(name: Any) -> int | None:
-    """A suit's place in `SUITS`, or nothing if it is no suit.
+    """A suit's place in `SUITS`, or None if the name is unknown.
 
     >>> suit_of("♠"), suit_of("Spades"), suit_of("s"), suit_of("spadez")
     (3, 3, 3, None)
@@ -51,7 +52,7 @@ def parse_suit(where: str, name: Any) -> int:
     """A suit's place in `SUITS`."""
     found = suit_of(name)
     if found is None:
-        raise RulesError(f"{where}: {name!r} is no suit: {', '.join(SUITS)}")
+        raise RulesError(f"{where}: {unknown_name('suit', name, SUITS)}")
     return found
 
 
@@ -59,7 +60,7 @@ def parse_rank(where: str, name: Any) -> int:
     """A hand rank's place in `RANKS`."""
     found = _RANK_OF.get(canonical(name)) if isinstance(name, str) else None
     if found is None:
-        raise RulesError(f"{where}: {name!r} is no hand rank: {', '.join(RANKS)}")
+        raise RulesError(f"{where}: {unknown_name('hand rank', name, RANKS)}")
     return found
 
 
@@ -67,5 +68,5 @@ def parse_id(where: str, what: str, name: Any, known: Iterable[str]) -> str:
     """One of the `known` ids; anything else is refused by name."""
     found = canonical(name) if isinstance(name, str) else None
     if found is None or found not in known:
-        raise RulesError(f"{where}: {name!r} is no {what}: {', '.join(known)}")
+        raise RulesError(f"{where}: {unknown_name(what, name, known)}")
     return found

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError
 from offsuit.games.destiny.balance.figure import Figure
 from offsuit.games.destiny.rulebook.amount import MOST, parse_decimal, parse_whole
@@ -50,7 +51,7 @@ def parse_aim(where: str, data: Mapping[str, Any], rules: Rules) -> Aim:
 def _listed(where: str, data: Mapping[str, Any], name: str) -> list[tuple[str, Mapping[str, Any]]]:
     found = data.get(name)
     if not isinstance(found, list) or not found:
-        raise RulesError(f"{where}: no [[{name}]]; at least one is wanted")
+        raise RulesError(f"{where}: expected at least one [[{name}]], got none")
     places = [(f"{where}: {name} {number}", each) for number, each in enumerate(found, 1)]
     for place, each in places:
         if not isinstance(each, Mapping):
@@ -61,7 +62,7 @@ def _listed(where: str, data: Mapping[str, Any], name: str) -> list[tuple[str, M
 def _known(where: str, data: Mapping[str, Any], keys: tuple[str, ...]) -> None:
     for key in data:
         if key not in keys:
-            raise RulesError(f"{where}: {key!r} is no key of it: {', '.join(keys)}")
+            raise RulesError(f"{where}: {unknown_name('key', key, keys)}")
 
 
 def _target(where: str, data: Mapping[str, Any], rules: Rules) -> Target:
@@ -91,7 +92,7 @@ def _range(where: str, data: Mapping[str, Any]) -> tuple[Fraction, Fraction]:
     edges = [name for name in ("at_least", "at_most") if name in data]
     if ("value" in data) == bool(edges):
         wrong = "value beside at_least or at_most" if edges else "no value, at_least or at_most"
-        raise RulesError(f"{where}: {wrong}; one way to say what is wanted is needed")
+        raise RulesError(f"{where}: {wrong}; give either value, or at_least or at_most")
     if "value" in data:
         value = Fraction(_number(where, data, "value", Decimal(0), 1))
         return value, value
@@ -120,7 +121,7 @@ def _dial(where: str, data: Mapping[str, Any], rules: Rules) -> Dial:
         raise RulesError(f"{where}.step: {step} is no step between {low} and {high}")
     dial = Dial(path, start, low, high, step, Fraction(_weight(where, data)))
     if is_whole(rules, path) and any(n != int(n) for n in (dial.origin, step)):
-        raise RulesError(f"{where} ({path}): a whole number is wanted, not {dial.origin} + {step}")
+        raise RulesError(f"{where} ({path}): expected whole numbers, got {dial.origin} + {step}")
     for place in (*dial.places, 1 if dial.places[1] else -1):
         changed(rules, {path: dial.value(place)}, where)
     return dial

@@ -85,9 +85,9 @@ def test_suit_lines_count_the_cards_that_they_point_at() -> None:
 
 def test_an_explanation_leaves_the_result_alone() -> None:
     crime = {"kind": "crime", "actor": ACTOR, "target": {"crime": "burglary"}}
-    found = destiny.explain(crime, SEED)
+    found = destiny.explain(crime, SEED).as_json()
     told = found.pop("explanation")
-    assert found == destiny.resolve(crime, SEED)
+    assert found == destiny.resolve(crime, SEED).as_json()
     assert told["marks"] == [
         ["critical_success", "250.00"],
         ["success", "150.00"],
@@ -110,9 +110,12 @@ def test_weighing_is_many_odds_and_the_sheets_of_all() -> None:
     crime |= {"location": "red_gulch"}
     others: list[dict[str, Any]] = [{"location": "frontera"}, {"actor": {}}, {"location": None}]
     found = destiny.weigh(crime, others)
-    assert found["odds"] == destiny.odds(crime)
-    assert found["instead"] == [destiny.odds(crime | other) for other in others]
-    assert found["instead"][2] != found["odds"]
+    assert found.odds == destiny.odds(crime)
+    assert found.instead == tuple(destiny.odds(crime | other) for other in others)
+    assert found.instead[2] != found.odds
+    told = found.as_json()
+    assert list(told) == ["sheets", "odds", "instead"]
+    assert told["instead"] == [each.as_json() for each in found.instead]
     (sheet,) = found["sheets"]
     assert sheet["name"] == "Ann"
     assert sheet["suits"]["clubs"] == {
