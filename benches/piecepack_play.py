@@ -16,7 +16,7 @@ from offsuit.games.betting.play.state import PiecepackState
 from offsuit.games.betting.rules import PiecepackRules
 from offsuit.games.betting.variants import VARIANTS
 from offsuit.games.game import Seat
-from offsuit.games.jsonable import plain, read_record
+from offsuit.games.jsonable import from_json, to_json
 
 ROUNDS = 20
 
@@ -33,7 +33,7 @@ def action_costs(variant: str, seats: int) -> tuple[list[float], list[float]]:
             seat = state.actor
             bot = PiecepackBot(game.rules, seed.to_bytes(1, "big"), "novice")
             action = bot.act(game.view(state, seat))
-            again = read_record([PiecepackState], plain(state))
+            again = from_json([PiecepackState], to_json(state))
             begun = process_time()
             game.apply(again, seat, action)
             stored.append(1e3 * (process_time() - begun))

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from offsuit.games.catalog.seated import SEATED
-from offsuit.games.jsonable import Made, plain
+from offsuit.games.jsonable import Made, to_json
 from offsuit.table.options import Options
 from offsuit.table.turn_views import TurnViews, openings, seen_by
 from support.table.pure_table import PEOPLE, PureTable
@@ -39,7 +39,7 @@ def test_every_reader_hears_what_the_game_lets_him_and_is_shown_its_proof(game: 
         for reader, each in told.items():
             seat = turn.table.seat_of(reader)
             assert each["events"] == [
-                plain(turn.table.game.seen(event, seat)) for event in turn.events
+                to_json(turn.table.game.seen(event, seat)) for event in turn.events
             ]
             new = faces(round_, seat) - (faces(before, seat) if same else frozenset())
             assert each["openings"] == (openings(round_, new) if round_ else [])

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from offsuit.core.fair import Deal
 from offsuit.errors import OffsuitError, StoreError
 from offsuit.games.catalog.seated import seated_bot, seated_memory
-from offsuit.games.jsonable import Made, plain
+from offsuit.games.jsonable import Made, to_json
 from offsuit.host.bot_thread import think
 from offsuit.host.journal import deal_of, part_of
 from offsuit.host.round_reviews import review_round
@@ -281,7 +281,7 @@ class Runner:
         try:
             if self.world.think:
                 await asyncio.sleep(self.world.think)
-            action = plain(await think(bot.act, view))
+            action = to_json(await think(bot.act, view))
             await self._run(
                 lambda draft: commands.act(
                     draft, player, number, decision, f"{number}/{decision}", action, by="bot"

@@ -8,7 +8,7 @@ import json
 from offsuit.core.fair import Deal
 from offsuit.games.bot import bot_names
 from offsuit.games.game import Seat
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from offsuit.table.chair import BOT, Purse
 from offsuit.table.journal import entries as e
 from offsuit.table.journal.draft import Draft
@@ -97,7 +97,7 @@ def _is_overdue(draft: Draft, round_: Round, seat: int) -> bool:
 def answer_by_clock(draft: Draft, round_: Round, seat: int) -> None:
     """The game's default for a seat; somebody who is never there is sat out."""
     table = draft.table
-    action = json.dumps(plain(table.game.default(round_.state, seat)), ensure_ascii=False)
+    action = json.dumps(to_json(table.game.default(round_.state, seat)), ensure_ascii=False)
     until = draft.now + table.options.seconds * SECOND
     decision = round_.answered[seat]
     draft.add(e.ActionTaken(draft.now, seat, decision, "clock", until, "", action))

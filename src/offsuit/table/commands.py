@@ -6,7 +6,7 @@ from typing import Any
 from offsuit.core.fair import client_commitment
 from offsuit.errors import AnsweredError, TableError
 from offsuit.games.catalog.seated import seated_game, seated_levels
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from offsuit.table.chair import BOT
 from offsuit.table.journal import entries as e
 from offsuit.table.journal.draft import Draft, Moment
@@ -185,7 +185,7 @@ def act(
         raise TableError(f"id of {len(id)} letters: 1 to {LONGEST_ID}")
     round_, seat = _seat(table, player)
     _check_asked(round_, seat, number, decision, draft.now)
-    text = json.dumps(plain(table.game.read_action(action)), ensure_ascii=False)
+    text = json.dumps(to_json(table.game.read_action(action)), ensure_ascii=False)
     until = draft.now + table.options.seconds * SECOND
     draft.add(e.ActionTaken(draft.now, seat, decision, by, until, id, text))
     found = given_before(draft.table, player, id)

@@ -5,7 +5,7 @@ A reader is a player's id, or None for a spectator. Everything here is plain JSO
 
 from typing import Any
 
-from offsuit.games.jsonable import Made, plain
+from offsuit.games.jsonable import Made, to_json
 from offsuit.table.advance import ranking
 from offsuit.table.chair import Chair
 from offsuit.table.journal.entry_codec import public
@@ -20,7 +20,7 @@ class TurnViews:
     def __init__(self, turn: Turn) -> None:
         self.turn = turn
         self._entry = public(turn.entry)
-        self._whole = [plain(event) for event in turn.events]
+        self._whole = [to_json(event) for event in turn.events]
         self._common: dict[str, Any] | None = None
         """As everybody is told of it, if there is nothing in it that only some may know."""
         if _is_common(turn):
@@ -37,7 +37,7 @@ class TurnViews:
         events = []
         for event, whole in zip(self.turn.events, self._whole, strict=True):
             seen = table.game.seen(event, seat)
-            events.append(whole if seen is event else plain(seen))
+            events.append(whole if seen is event else to_json(seen))
         return self._told(events, self._openings(seat))
 
     def _told(self, events: list[Any], openings: list[dict[str, Any]]) -> dict[str, Any]:
@@ -99,7 +99,7 @@ def seen_table(table: Table) -> dict[str, Any]:
         "title": table.title,
         "game": table.game_name,
         "settings": table.settings,
-        "options": plain(table.options),
+        "options": to_json(table.options),
         "seq": table.seq,
         "at": table.at,
         "locked": table.locked,
@@ -109,7 +109,7 @@ def seen_table(table: Table) -> dict[str, Any]:
         "queue": [name for _, name in table.queue],
         "match": table.match,
         "played": table.played,
-        "standing": [plain(place) for place in ranking(table.scores)],
+        "standing": [to_json(place) for place in ranking(table.scores)],
         "round": table.round and _seen_round(table.round),
     }
 
@@ -124,7 +124,7 @@ def listed(table: Table, names: bool) -> dict[str, Any]:
         "title": table.title,
         "game": table.game_name,
         "settings": table.settings,
-        "options": plain(table.options),
+        "options": to_json(table.options),
         "locked": table.locked,
         "guarded": bool(table.password),
         "named": names,
@@ -177,7 +177,7 @@ def seen_by(table: Table, reader: str | None, made: Made | None = None) -> dict[
     round_, seat = table.round, table.seat_of(reader)
     view = None
     if round_ is not None and round_.state is not None:
-        view = plain(table.game.view(round_.state, seat), made)
+        view = to_json(table.game.view(round_.state, seat), made)
     return {
         "chair": None if reader is None else table.chair_of(reader),
         "seat": seat,

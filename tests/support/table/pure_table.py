@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from offsuit.core.fair import Deal
 from offsuit.games.catalog.seated import seated_bot
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from offsuit.table import commands
 from offsuit.table.advance import follow, wake_at
 from offsuit.table.journal import entry_codec as sealing
@@ -97,7 +97,7 @@ class PureTable:
         """What a novice would do in a seat that is asked."""
         view = self.table.game.view(self.round.state, seat)
         bot = seated_bot(self.table.game_name, self.table.game, self.fresh(), "novice")
-        return plain(bot.act(view))
+        return to_json(bot.act(view))
 
     def answer(self, seat: int) -> Any:
         """Let a seat answer what it is asked."""

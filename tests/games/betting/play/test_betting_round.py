@@ -27,7 +27,7 @@ from offsuit.games.betting.play.tiles import CARDS, TILE_CODES
 from offsuit.games.betting.rules import PiecepackRules, parse_rules
 from offsuit.games.betting.variants import VARIANTS
 from offsuit.games.game import Action, Seat, Step
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from support.betting.piecepack_rounds import GOLDEN, Scripted, play_script, scripted_playthrough
 from support.playthrough import COMMAND, Played, path
 
@@ -226,21 +226,21 @@ def test_t37_t38_the_lowest_tile_up_brings_in_and_the_best_tiles_up_open() -> No
 )
 def test_t29_what_is_not_offered_is_refused(action: Action, message: str) -> None:
     game, state = started()
-    before = plain(state)
+    before = to_json(state)
     with pytest.raises(IllegalActionError) as refused:
         game.apply(state, 0, action)
     assert str(refused.value) == message
-    assert plain(state) == before
+    assert to_json(state) == before
     assert game.apply(state, 0, Call()).state.actor == 1
 
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_t29_acting_out_of_turn_is_refused(seat: int) -> None:
     game, state = started()
-    before = plain(state)
+    before = to_json(state)
     with pytest.raises(IllegalActionError, match="fold: nothing to decide now"):
         game.apply(state, seat, Fold())
-    assert plain(state) == before
+    assert to_json(state) == before
 
 
 @pytest.mark.parametrize(

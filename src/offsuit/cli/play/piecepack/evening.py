@@ -16,7 +16,7 @@ from offsuit.games.betting.play.events import StreetOpened
 from offsuit.games.betting.play.round import PiecepackGame
 from offsuit.games.betting.play.state import PiecepackState
 from offsuit.games.game import Event, Step
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 
 
 class PiecepackEvening(Evening[PiecepackState]):
@@ -102,11 +102,11 @@ class PiecepackEvening(Evening[PiecepackState]):
         self.finished.append(
             {
                 "round": number,
-                "seats": [plain(seat) for seat in state.seats],
+                "seats": [to_json(seat) for seat in state.seats],
                 "button": state.button,
                 "deck": list(state.deck),
-                "actions": [plain(move) for move in state.moves],
-                "events": [plain(event) for event in events],
+                "actions": [to_json(move) for move in state.moves],
+                "events": [to_json(event) for event in events],
                 "history": [line.plain for line in history],
             }
         )
