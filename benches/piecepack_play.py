@@ -12,7 +12,7 @@ from time import process_time
 from offsuit.core.fair import Deal
 from offsuit.games.betting.bots.bot import BettingBot
 from offsuit.games.game import Seat
-from offsuit.games.jsonable import plain, read_record
+from offsuit.games.jsonable import from_json, to_json
 from offsuit.games.piecepack.round import PiecepackGame, PiecepackState
 from offsuit.games.piecepack.rules import PiecepackRules
 from offsuit.games.piecepack.variants import VARIANTS
@@ -32,7 +32,7 @@ def action_costs(variant: str, seats: int) -> tuple[list[float], list[float]]:
             seat = state.actor
             bot = BettingBot(game.rules, seed.to_bytes(1, "big"), "novice")
             action = bot.act(game.view(state, seat))
-            again = read_record([PiecepackState], plain(state))
+            again = from_json([PiecepackState], to_json(state))
             begun = process_time()
             game.apply(again, seat, action)
             stored.append(1e3 * (process_time() - begun))

@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from statistics import mean, median
 from typing import Any
 
-from pydantic_core import to_json
+import pydantic_core
 
 from offsuit.games.catalog.seated import SEATED, seated_bot, seated_game
-from offsuit.games.jsonable import plain, read_record
+from offsuit.games.jsonable import from_json, to_json
 from offsuit.host import table_runner as runner
 from offsuit.host.host import Host
 from offsuit.host.subscription import Subscription
@@ -56,9 +56,9 @@ async def read_all(listening: list[Subscription]) -> list[Mapping[str, Any]]:
             news = await subscription.next()
             assert news is not None
             if news["seq"] not in tables:
-                tables[news["seq"]] = to_json(news["table"])
+                tables[news["seq"]] = pydantic_core.to_json(news["table"])
             own = {name: part for name, part in news.items() if name != "table"}
-            (to_json(own) + tables[news["seq"]]).decode()
+            (pydantic_core.to_json(own) + tables[news["seq"]]).decode()
         assert news is not None
         last.append(news)
     return last
@@ -79,9 +79,9 @@ async def measure(host: Host, name: str) -> tuple[list[float], list[float], list
     ending: list[float] = []
     while (number := news[0]["table"]["round"]["number"]) <= ROUNDS:
         seat = news[0]["table"]["round"]["waiting"][0]["seat"]
-        view = read_record(game.forms, news[seat]["you"]["view"])
+        view = from_json(game.forms, news[seat]["you"]["view"])
         bot = seated_bot(name, game, bytes(32), "novice")
-        action = plain(bot.act(view))
+        action = to_json(bot.act(view))
         decision = news[0]["table"]["round"]["waiting"][0]["decision"]
         start = time.process_time()
         act = Act(f"{number}/{decision}", number, decision, action)

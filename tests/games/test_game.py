@@ -15,7 +15,7 @@ from offsuit.errors import IllegalActionError, UnknownGameError
 from offsuit.games.bot import NAMES, bot_names
 from offsuit.games.catalog.seated import SEATED, seated_bot, seated_game
 from offsuit.games.game import Action, Choice, Game, Option, Range, Result, check_offered, replay
-from offsuit.games.jsonable import Jsonable, plain, read_record
+from offsuit.games.jsonable import Jsonable, from_json, to_json
 from support.betting import piecepack_rounds
 from support.playthrough import COMMAND, FOLDER, GOLDEN, Moment, Played, path, play, playthrough
 
@@ -53,7 +53,7 @@ def before_the_end(round_: Played) -> Iterator[Moment]:
 
 
 def text_of(record: Jsonable) -> str:
-    return json.dumps(plain(record), ensure_ascii=False)
+    return json.dumps(to_json(record), ensure_ascii=False)
 
 
 @cache
@@ -92,7 +92,7 @@ def test_random_play_comes_to_a_result(name: str, seed: int) -> None:
     assert result is not None
     assert len(result.points) == len(result.chips) == len(round_.seats)
     assert sum(result.chips) == 0
-    assert read_record([Result], json.loads(text_of(result))) == result
+    assert from_json([Result], json.loads(text_of(result))) == result
 
 
 @pytest.mark.parametrize(("name", "seed"), ROUNDS)
@@ -113,7 +113,7 @@ def test_everything_survives_plain_json(name: str, seed: int) -> None:
         records += [game.seen(event, seat) for event in moment.step.events for seat in readers]
         records += [game.view(moment.step.state, seat) for seat in readers]
         for record in records:
-            assert read_record(game.forms, json.loads(text_of(record))) == record
+            assert from_json(game.forms, json.loads(text_of(record))) == record
         if moment.action is not None:
             assert game.read_action(json.loads(text_of(moment.action))) == moment.action
 
@@ -123,7 +123,7 @@ def test_a_stored_state_plays_on_like_the_one_in_memory(name: str, seed: int) ->
     round_ = played(name, seed)
     step = round_.moments[0].step
     for moment, (seat, action) in zip(round_.moments[1:], round_.actions, strict=True):
-        stored = read_record(round_.game.forms, json.loads(text_of(step.state)))
+        stored = from_json(round_.game.forms, json.loads(text_of(step.state)))
         step = round_.game.apply(stored, seat, action)
         assert step == moment.step
 
@@ -173,7 +173,7 @@ def test_no_view_and_no_event_shows_a_card_of_others(name: str, seed: int) -> No
                 own += cards_in(game, text_of(game.seen(event, seat)))
             if moment.seat is None:
                 assert own.total() == seen_at_first(name, seats, seat)
-            view = plain(game.view(moment.step.state, seat))
+            view = to_json(game.view(moment.step.state, seat))
             halves = view.pop("fives", [])  # a tile may play in both halves of a pot
             for shown in (*view.values(), *halves):
                 assert cards_in(game, json.dumps(shown, ensure_ascii=False)) <= own
@@ -246,7 +246,7 @@ def test_a_bot_is_a_function_of_view_and_seed(name: str, skill: Any) -> None:
     round_ = played(name, 3)
     game, state = round_.game, round_.moments[0].step.state
     seat = game.waiting_for(state)[0]
-    stored = read_record(game.forms, json.loads(text_of(game.view(state, seat))))
+    stored = from_json(game.forms, json.loads(text_of(game.view(state, seat))))
     actions = [
         seated_bot(name, seated_game(name), b"seed", skill).act(view)
         for view in (game.view(state, seat), stored)

@@ -8,7 +8,7 @@ import pytest
 from offsuit.errors import RecordError
 from offsuit.games.catalog.seated import seated_game
 from offsuit.games.game import Seat
-from offsuit.games.jsonable import Jsonable, plain, read_record
+from offsuit.games.jsonable import Jsonable, from_json, to_json
 
 
 @dataclass(frozen=True)
@@ -35,12 +35,12 @@ class Round(Jsonable):
     "record", [Round(()), Round((Play(), Fold(5), Fold()), Fold(2)), Round((Play(),), Play())]
 )
 def test_kinds_tell_records_apart(record: Round) -> None:
-    assert read_record([Round], plain(record)) == record
+    assert from_json([Round], to_json(record)) == record
 
 
 def test_a_kind_that_may_not_stand_there_is_quoted() -> None:
     with pytest.raises(RecordError, match="unknown kind 'check'; must be one of play, fold"):
-        read_record([Round], {"answers": [{"kind": "check"}]})
+        from_json([Round], {"answers": [{"kind": "check"}]})
 
 
 KINDS = "must be one of play, surrender, arrange"
@@ -94,7 +94,7 @@ def test_a_spoilt_state_is_quoted(change: dict[str, Any], message: str) -> None:
     game = seated_game("pyramid no-surrender")
     state = game.start([Seat("Ann"), Seat("Bob")], 0, game.deck.cards).state
     with pytest.raises(RecordError) as refused:
-        read_record(game.forms, plain(state) | change)
+        from_json(game.forms, to_json(state) | change)
     assert str(refused.value).startswith(message)
 
 
@@ -104,4 +104,4 @@ def test_a_long_mistake_is_quoted_in_part() -> None:
 
 
 def test_seats_have_names_and_chips() -> None:
-    assert plain(Seat("Ann", 5)) == {"name": "Ann", "chips": 5}
+    assert to_json(Seat("Ann", 5)) == {"name": "Ann", "chips": 5}

@@ -14,7 +14,7 @@ from offsuit.core.fair import Deal, below, words
 from offsuit.core.notation import card_names
 from offsuit.games.catalog.seated import SEATED, seated_bot, seated_game
 from offsuit.games.game import Action, Choice, Game, Seat, Step
-from offsuit.games.jsonable import Jsonable, plain
+from offsuit.games.jsonable import Jsonable, to_json
 
 FOLDER = Path(__file__).parents[1] / "playthroughs"
 COMMAND = "PYTHONPATH=tests python -m support.playthrough"
@@ -166,7 +166,7 @@ def _reader(seat: int | None) -> str:
 
 def in_words(record: Jsonable | None, indent: int = 2) -> Iterator[str]:
     """A record as text: its kind and plain fields on one line, fields with records below."""
-    yield from _worded(plain(record), indent)
+    yield from _worded(to_json(record), indent)
 
 
 def _worded(value: Any, indent: int) -> Iterator[str]:

@@ -8,7 +8,7 @@ import pytest
 
 from offsuit.errors import AnsweredError, IllegalActionError, OffsuitError, TableError
 from offsuit.games.catalog.seated import seated_bot
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from offsuit.table.advance import MOST_LATE, standings, wake_at
 from offsuit.table.chair import Purse
 from offsuit.table.commands.acting import Act
@@ -77,7 +77,7 @@ def test_the_clock_takes_the_default_action() -> None:
     default = table.table.game.default(table.round.state, 0)
     table.wait(30_000)
     first = next(entry for entry in table.entries if isinstance(entry, ActionTaken))
-    assert json.loads(first.action) == plain(default)
+    assert json.loads(first.action) == to_json(default)
 
 
 def test_every_decision_has_a_clock_of_its_own() -> None:
@@ -207,8 +207,8 @@ def settled(game: str, order: tuple[int, ...]) -> str:
         for seat in order:
             if seat in table.round.waiting:
                 view = table.table.game.view(table.round.state, seat)
-                action = plain(seated_bot(game, table.table.game, b"", "exact").act(view))
+                action = to_json(seated_bot(game, table.table.game, b"", "exact").act(view))
                 key = seat, table.round.answered[seat]
                 taken[str(key)] = action
                 table.do(PEOPLE[seat], Act(str(key), 1, key[1], action))
-    return json.dumps([taken, plain(table.round.state)["scored"]], sort_keys=True)
+    return json.dumps([taken, to_json(table.round.state)["scored"]], sort_keys=True)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from offsuit.games.catalog.seated import SEATED
-from offsuit.games.jsonable import Made, plain
+from offsuit.games.jsonable import Made, to_json
 from offsuit.table.options import Options
 from offsuit.table.turn_views import TurnViews, openings, reader_view
 from support.table.pure_table import PEOPLE, PureTable
@@ -39,7 +39,7 @@ def test_every_reader_sees_what_the_game_shows_them_and_its_proof(game: str) -> 
         for reader, each in told.items():
             seat = turn.table.seat_of(reader)
             assert each["events"] == [
-                plain(turn.table.game.seen(event, seat)) for event in turn.events
+                to_json(turn.table.game.seen(event, seat)) for event in turn.events
             ]
             new = faces(round_, seat) - (faces(before, seat) if same else frozenset())
             assert each["openings"] == (openings(round_, new) if round_ else [])

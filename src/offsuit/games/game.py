@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 from offsuit.core.deck import Deck
 from offsuit.core.suggest import unknown_name
 from offsuit.errors import IllegalActionError
-from offsuit.games.jsonable import Jsonable, read_record
+from offsuit.games.jsonable import Jsonable, from_json
 
 
 @dataclass(frozen=True)
@@ -165,7 +165,7 @@ class Game(ABC, Generic[State]):
 
     def read_action(self, data: Any) -> Action:
         """An action of this game from plain JSON; anything else is a `RecordError`."""
-        return read_record([form for form in self.forms if issubclass(form, Action)], data)
+        return from_json([form for form in self.forms if issubclass(form, Action)], data)
 
 
 def check_offered(choices: Iterable[Choice], action: Action) -> None:

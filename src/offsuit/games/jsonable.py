@@ -23,11 +23,11 @@ class Jsonable:
     ... class Bet(Jsonable, kind="bet"):
     ...     chips: int
     ...     cards: tuple[str, ...] = ()
-    >>> plain(Bet(5, ("AS",)))
+    >>> to_json(Bet(5, ("AS",)))
     {'kind': 'bet', 'chips': 5, 'cards': ['AS']}
-    >>> read_record([Bet], {"kind": "bet", "chips": 5, "cards": ["AS"]})
+    >>> from_json([Bet], {"kind": "bet", "chips": 5, "cards": ["AS"]})
     Bet(chips=5, cards=('AS',))
-    >>> read_record([Bet], {"kind": "bet", "chips": False})
+    >>> from_json([Bet], {"kind": "bet", "chips": False})
     Traceback (most recent call last):
     offsuit.errors.RecordError: bet.chips: False is not of type int
     """
@@ -46,7 +46,7 @@ Made = dict[int, tuple[Any, Any]]
 """By `id`, a value and what it is in JSON; the value is kept, so that nothing else gets its id."""
 
 
-def plain(value: Any, made: Made | None = None) -> Any:
+def to_json(value: Any, made: Made | None = None) -> Any:
     """What `json.dumps` takes; tuples become lists.
 
     Parts that several values share are made once where all of them are given the same `made`.
@@ -58,9 +58,9 @@ def plain(value: Any, made: Made | None = None) -> Any:
         found = {"kind": value.kind} if value.kind else {}
         names, items = _parts(type(value))
         for name, item in zip(names, items(value), strict=True):
-            found[name] = item if type(item) in SCALARS else plain(item, made)
+            found[name] = item if type(item) in SCALARS else to_json(item, made)
     elif isinstance(value, tuple):  # scalars are most of what there is: no call for each
-        found = [item if type(item) in SCALARS else plain(item, made) for item in value]
+        found = [item if type(item) in SCALARS else to_json(item, made) for item in value]
     else:
         assert isinstance(value, SCALARS), f"{value!r} cannot be written as JSON"
     if made is not None:
@@ -68,7 +68,7 @@ def plain(value: Any, made: Made | None = None) -> Any:
     return found
 
 
-def read_record(forms: Iterable[type[R]], data: Any, where: str = "") -> R:
+def from_json(forms: Iterable[type[R]], data: Any, where: str = "") -> R:
     """The record that `data` is, which must be one of `forms`; the kind tells which.
 
     `where` is what errors call its place.
@@ -123,7 +123,7 @@ def _read_union(forms: tuple[Any, ...], value: Any, where: str) -> Any:
     left = [form for form in forms if form is not NoneType]
     if len(left) == 1:
         return _read(left[0], value, where)
-    return read_record(left, value, where)
+    return from_json(left, value, where)
 
 
 def _parts(form: Any) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:

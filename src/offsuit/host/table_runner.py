@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from offsuit.core.fair import Deal
 from offsuit.errors import OffsuitError, StoreError
 from offsuit.games.catalog.seated import seated_bot, seated_memory
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from offsuit.host.bot_thread import think
 from offsuit.host.broadcaster import Broadcaster
 from offsuit.host.journal_reader import deal_of, part_of
@@ -216,7 +216,7 @@ class Runner:
         try:
             if self.world.think:
                 await asyncio.sleep(self.world.think)
-            action = plain(await think(bot.act, view))
+            action = to_json(await think(bot.act, view))
             act = Act(f"{number}/{decision}", number, decision, action)
             await self._run(lambda draft: act.apply(draft, player))
         except StoreError:

@@ -5,7 +5,7 @@ import json
 from offsuit.core.fair import Deal
 from offsuit.games.bot import bot_names
 from offsuit.games.game import Seat
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from offsuit.table.chair import BOT, Purse
 from offsuit.table.journal import entries as e
 from offsuit.table.journal.draft import Draft
@@ -94,7 +94,7 @@ def _is_overdue(draft: Draft, round_: TableRound, seat: int) -> bool:
 def _act_by_default(draft: Draft, round_: TableRound, seat: int) -> None:
     """The game's default action for a seat; a player who is late too often sits out."""
     table = draft.table
-    action = json.dumps(plain(table.game.default(round_.state, seat)), ensure_ascii=False)
+    action = json.dumps(to_json(table.game.default(round_.state, seat)), ensure_ascii=False)
     until = draft.now + table.options.seconds * SECOND
     decision = round_.answered[seat]
     draft.add(e.ActionTaken(draft.now, seat, decision, "clock", until, "", action))

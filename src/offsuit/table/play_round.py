@@ -9,7 +9,7 @@ from offsuit.core.suggest import unknown_name
 from offsuit.errors import IllegalActionError, RulesError
 from offsuit.games.catalog.seated import seated_game
 from offsuit.games.game import Action, Choice, Event, Game, Result, Seat, View
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from offsuit.table.advance import advance
 from offsuit.table.journal import entries as e
 from offsuit.table.journal.draft import Draft, Moment
@@ -107,7 +107,7 @@ class Round:
         """
         number = self._number(seat)
         read = action if isinstance(action, Action) and not fields else self._read(action, fields)
-        written = json.dumps(plain(read), ensure_ascii=False)
+        written = json.dumps(to_json(read), ensure_ascii=False)
         draft = Draft(self._table, self._moment)
         decision = self._round.answered[number]
         until = START + self._table.options.seconds * SECOND

@@ -3,7 +3,7 @@
 A reader is a player's id, or None for a spectator. The results are JSON data: see `shapes`.
 """
 
-from offsuit.games.jsonable import Made, plain
+from offsuit.games.jsonable import Made, to_json
 from offsuit.table.advance import standings
 from offsuit.table.chair import Chair
 from offsuit.table.journal.entry_codec import public
@@ -28,7 +28,7 @@ class TurnViews:
     def __init__(self, turn: Turn) -> None:
         self.turn = turn
         self._entry = public(turn.entry)
-        self._whole = [plain(event) for event in turn.events]
+        self._whole = [to_json(event) for event in turn.events]
         self._common: TurnView | None = None
         """The one view of all readers, if nothing in the turn is hidden from anybody."""
         if _is_common(turn):
@@ -45,7 +45,7 @@ class TurnViews:
         events = []
         for event, whole in zip(self.turn.events, self._whole, strict=True):
             seen = table.game.seen(event, seat)
-            events.append(whole if seen is event else plain(seen))
+            events.append(whole if seen is event else to_json(seen))
         return self._view(events, self._openings(seat))
 
     def _view(self, events: list[Facts], openings: list[OpeningView]) -> TurnView:
@@ -107,7 +107,7 @@ def table_view(table: Table) -> TableView:
         "title": table.title,
         "game": table.game_name,
         "settings": table.settings,
-        "options": plain(table.options),
+        "options": to_json(table.options),
         "seq": table.seq,
         "at": table.at,
         "locked": table.locked,
@@ -117,7 +117,7 @@ def table_view(table: Table) -> TableView:
         "queue": [name for _, name in table.queue],
         "match": table.match,
         "played": table.played,
-        "standing": [plain(place) for place in standings(table.scores)],
+        "standing": [to_json(place) for place in standings(table.scores)],
         "round": None if table.round is None else _round_view(table.round),
     }
 
@@ -133,7 +133,7 @@ def table_listing(id: str, table: Table, names: bool) -> TableListing:
         "title": table.title,
         "game": table.game_name,
         "settings": table.settings,
-        "options": plain(table.options),
+        "options": to_json(table.options),
         "locked": table.locked,
         "guarded": bool(table.password),
         "named": names,
@@ -188,7 +188,7 @@ def reader_view(table: Table, reader: str | None, made: Made | None = None) -> R
     round_, seat = table.round, table.seat_of(reader)
     view = None
     if round_ is not None and round_.state is not None:
-        view = plain(table.game.view(round_.state, seat), made)
+        view = to_json(table.game.view(round_.state, seat), made)
     return {
         "chair": None if reader is None else table.chair_of(reader),
         "seat": seat,

@@ -13,7 +13,7 @@ from offsuit.cli.play.faces import tile_line
 from offsuit.errors import RulesError
 from offsuit.games.betting.play.state import Move
 from offsuit.games.game import Seat, replay
-from offsuit.games.jsonable import plain, read_record
+from offsuit.games.jsonable import from_json, to_json
 from offsuit.games.piecepack.round import PiecepackGame
 from offsuit.games.piecepack.rules import parse_rules
 from offsuit.games.piecepack.symbols import SCHEMES
@@ -177,12 +177,12 @@ def test_a_record_replays_to_what_was_seen(tmp_path: Path) -> None:
     game = PiecepackGame(parse_rules(record["rules"]))
     assert [each["round"] for each in record["rounds"]] == [1, 2]
     for each in record["rounds"]:
-        seats = [read_record([Seat], seat) for seat in each["seats"]]
-        moves = [read_record([Move], move) for move in each["actions"]]
+        seats = [from_json([Seat], seat) for seat in each["seats"]]
+        moves = [from_json([Move], move) for move in each["actions"]]
         again = replay(
             game, seats, each["button"], each["deck"], [(move.seat, move.action) for move in moves]
         )
-        assert [plain(game.seen(event, 0)) for event in again.events] == each["events"]
+        assert [to_json(game.seen(event, 0)) for event in again.events] == each["events"]
         assert each["history"][0].startswith("before")
     assert [path.name for path in tmp_path.iterdir()] == ["evening.json"]
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from offsuit.errors import TableError
 from offsuit.games.catalog.seated import seated_bot, seated_game
-from offsuit.games.jsonable import plain, read_record
+from offsuit.games.jsonable import from_json, to_json
 from offsuit.host.host import Host
 from offsuit.host.passwords import Passwords
 from offsuit.host.subscription import Subscription
@@ -95,9 +95,9 @@ def novice_action(news: News) -> Any:
     """What a novice does who sees this."""
     name = news["table"]["game"]
     game = seated_game(name, json.loads(news["table"]["settings"]))
-    view = read_record(game.forms, news["you"]["view"])
+    view = from_json(game.forms, news["you"]["view"])
     seed = sha256(json.dumps(news["you"]["view"]).encode()).digest()
-    return plain(seated_bot(name, game, seed, "novice").act(view))
+    return to_json(seated_bot(name, game, seed, "novice").act(view))
 
 
 async def act(

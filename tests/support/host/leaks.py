@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Any
 
 from offsuit.core.notation import card_name
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from offsuit.table.journal.fold import Turn
 from support.host.named_cards import Cards, cards_in
 
@@ -23,7 +23,7 @@ def seen_so_far(turns: list[Turn], seat: int | None) -> list[Cards]:
         for event in turn.events:
             own = seat is not None and getattr(event, "seat", None) == seat
             told = event if own else turn.table.game.seen(event, None)
-            now += cards_in(turn.table.game, json.dumps(plain(told), ensure_ascii=False))
+            now += cards_in(turn.table.game, json.dumps(to_json(told), ensure_ascii=False))
         seen.append(now)
     return seen
 

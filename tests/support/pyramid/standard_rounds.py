@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from offsuit.core.fair import Deal
 from offsuit.core.notation import parse_cards
 from offsuit.games.game import Action, Seat, Step
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from offsuit.games.pyramid.bots.bot import PyramidBot
 from offsuit.games.pyramid.game import PyramidGame
 from offsuit.games.pyramid.play.actions import Play, Surrender
@@ -37,8 +37,8 @@ class Round:
         for step in self.steps:
             if until_over and step.state.asked is None:
                 break
-            told += [json.dumps(plain(self.game.seen(event, seat))) for event in step.events]
-            told.append(json.dumps(plain(self.game.view(step.state, seat))))
+            told += [json.dumps(to_json(self.game.seen(event, seat))) for event in step.events]
+            told.append(json.dumps(to_json(self.game.view(step.state, seat))))
         return told
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from offsuit.core.fair import Deal
 from offsuit.games.catalog.seated import seated_bot
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from offsuit.table.advance import advance, wake_at
 from offsuit.table.commands.acting import Act
 from offsuit.table.commands.opening import open_table
@@ -98,7 +98,7 @@ class PureTable:
         """What a novice would do in a seat that is asked."""
         view = self.table.game.view(self.round.state, seat)
         bot = seated_bot(self.table.game_name, self.table.game, self.fresh(), "novice")
-        return plain(bot.act(view))
+        return to_json(bot.act(view))
 
     def answer(self, seat: int) -> AcceptedAction | None:
         """Let a seat answer what it is asked."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from offsuit.errors import AnsweredError, TableError
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from offsuit.table.bounds import ClientId, Number
 from offsuit.table.chair import BOT
 from offsuit.table.commands.table_command import TableCommand
@@ -36,7 +36,7 @@ class Act(TableCommand, kind="act"):
             raise TableError(f"id: expected 1 to {LONGEST_ID} characters, got {len(id)}")
         round_, seat = table.dealt_in(player)
         self._check_asked(round_, seat, draft.now)
-        text = json.dumps(plain(table.game.read_action(self.action)), ensure_ascii=False)
+        text = json.dumps(to_json(table.game.read_action(self.action)), ensure_ascii=False)
         until = draft.now + table.options.seconds * SECOND
         by = "bot" if player.startswith(BOT) else "seat"
         draft.add(e.ActionTaken(draft.now, seat, self.decision, by, until, id, text))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from offsuit.errors import RecordError
-from offsuit.games.jsonable import plain, read_record
+from offsuit.games.jsonable import from_json, to_json
 from offsuit.table.journal.entries import ENTRIES, Entry
 
 SALT = 16
@@ -27,7 +27,7 @@ def compact(data: Any) -> bytes:
 
 def public(entry: Entry) -> dict[str, Any]:
     """The public fields of an entry."""
-    return {name: value for name, value in plain(entry).items() if name not in entry.sealed}
+    return {name: value for name, value in to_json(entry).items() if name not in entry.sealed}
 
 
 def write(entry: Entry, salt: bytes) -> EntryBytes:
@@ -44,6 +44,6 @@ def read(body: bytes, sealed: bytes | None) -> Entry:
     try:
         data = json.loads(body)
         hidden = json.loads(sealed[SALT:]) if sealed else {}
-        return read_record(ENTRIES, {**data, **hidden})
+        return from_json(ENTRIES, {**data, **hidden})
     except (ValueError, TypeError) as error:
         raise RecordError(f"journal entry {body[:60]!r}: {error}") from error

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from offsuit.core.fair import Deal
 from offsuit.errors import TableError
 from offsuit.games.catalog.seated import seated_game
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from offsuit.table.chair import Chair, Purse
 from offsuit.table.journal import entries as e
 from offsuit.table.journal.fold import Turn, fold
@@ -80,7 +80,7 @@ def record(table: str, turns: Iterable[Turn], seat: int | None = None) -> RoundR
         "reader": seat,
         "game": shuffled.game,
         "settings": json.loads(shuffled.settings),
-        "seats": [plain(each) for each in round_.seats],
+        "seats": [to_json(each) for each in round_.seats],
         "button": round_.button,
         "deck": list(round_.deal.deck),
         "commitments": list(shuffled.commitments),
@@ -91,8 +91,8 @@ def record(table: str, turns: Iterable[Turn], seat: int | None = None) -> RoundR
         "server_seed": last.server_seed if isinstance(last, e.Finished) else None,
         "actions": None
         if game.hidden_cards_decide
-        else [{"seat": who, "action": plain(action)} for who, action in round_.actions],
-        "events": [plain(game.seen(event, seat)) for turn in found for event in turn.events],
+        else [{"seat": who, "action": to_json(action)} for who, action in round_.actions],
+        "events": [to_json(game.seen(event, seat)) for turn in found for event in turn.events],
         "result": {"points": list(last.points), "chips": list(last.chips)}
         if isinstance(last, e.Finished)
         else None,

@@ -12,7 +12,7 @@ from offsuit.core.notation import card_name
 from offsuit.errors import OffsuitError, RecordError
 from offsuit.games.catalog.seated import seated_game
 from offsuit.games.game import Action, Game, Result, Seat, replay
-from offsuit.games.jsonable import plain, read_record
+from offsuit.games.jsonable import from_json, to_json
 from offsuit.table.records.record import VERSION
 
 Json = Mapping[str, Any]
@@ -139,14 +139,14 @@ def _filled(game: Game[Any], known: Sequence[int | None]) -> list[int]:
 
 def _check_play(told: Json, game: Game[Any], deck: Sequence[int]) -> Iterator[str]:
     """Replay the whole round: every event, then the result."""
-    seats = [read_record([Seat], each) for each in told["seats"]]
+    seats = [from_json([Seat], each) for each in told["seats"]]
     actions = list(_actions(told, game))
     step = replay(game, seats, told["button"], deck, actions)
-    events = [plain(game.seen(event, told["reader"])) for event in step.events]
+    events = [to_json(game.seen(event, told["reader"])) for event in step.events]
     check_equal("event", events, told["events"])
     yield f"{len(actions)} actions give {len(events)} events, as told"
     result = game.result(step.state)
-    check_equal("result", None if result is None else plain(result), told["result"])
+    check_equal("result", None if result is None else to_json(result), told["result"])
     yield "the result follows"
 
 
@@ -168,7 +168,7 @@ def _check_cards(told: Json, game: Game[Any], known: Sequence[int | None]) -> st
                 named += 1
                 if word not in opened:
                     raise RecordError(f"event {number}: {word} is named and was never opened")
-    read_record([Result], told["result"])
+    from_json([Result], told["result"])
     return f"{named} cards named by {len(told['events'])} events have been opened"
 
 

@@ -24,7 +24,7 @@ from offsuit.games.betting.play.pokerkit_cards import pokerkit_cards
 from offsuit.games.betting.play.state import BettingState
 from offsuit.games.betting.play.stub import Stub
 from offsuit.games.game import Action, Seat, Step
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from offsuit.games.piecepack.hands import PIECEPACK_DECK
 from offsuit.games.piecepack.round import PiecepackGame
 from offsuit.games.piecepack.rules import PiecepackRules
@@ -226,21 +226,21 @@ def test_t37_t38_the_lowest_tile_up_brings_in_and_the_best_tiles_up_open() -> No
 )
 def test_t29_what_is_not_offered_is_refused(action: Action, message: str) -> None:
     game, state = started()
-    before = plain(state)
+    before = to_json(state)
     with pytest.raises(IllegalActionError) as refused:
         game.apply(state, 0, action)
     assert str(refused.value) == message
-    assert plain(state) == before
+    assert to_json(state) == before
     assert game.apply(state, 0, Call()).state.actor == 1
 
 
 @pytest.mark.parametrize("seat", [1, 2])
 def test_t29_acting_out_of_turn_is_refused(seat: int) -> None:
     game, state = started()
-    before = plain(state)
+    before = to_json(state)
     with pytest.raises(IllegalActionError, match="fold: nothing to decide now"):
         game.apply(state, seat, Fold())
-    assert plain(state) == before
+    assert to_json(state) == before
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from offsuit.games.betting.reviews.review import review
 from offsuit.games.betting.rules import BettingRules, parse_betting_rules
 from offsuit.games.betting.variant import Street, Variant
 from offsuit.games.game import Action, Seat, replay
-from offsuit.games.jsonable import Jsonable, plain, read_record
+from offsuit.games.jsonable import Jsonable, from_json, to_json
 
 FLOP_GAME = Variant(
     "holdem",
@@ -83,7 +83,7 @@ def played(game: BettingGame, seed: int, level: Level) -> BettingState:
         actions.append((state.actor, bot.act(game.view(state, state.actor))))
         state = game.apply(state, *actions[-1]).state
     assert replay(game, seats, seed % 3, deck, actions).state == state
-    assert read_record(game.forms, json.loads(json.dumps(plain(state)))) == state
+    assert from_json(game.forms, json.loads(json.dumps(to_json(state)))) == state
     return state
 
 

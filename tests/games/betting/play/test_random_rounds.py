@@ -14,7 +14,7 @@ from offsuit.games.betting.play.events import Acted, BoardDealt, Dealt, Mucked, 
 from offsuit.games.betting.play.state import BettingState
 from offsuit.games.betting.variant import LIMITS
 from offsuit.games.game import Action, Event, Seat, Step, replay
-from offsuit.games.jsonable import Jsonable, plain, read_record
+from offsuit.games.jsonable import Jsonable, from_json, to_json
 from offsuit.games.piecepack.hands import LOW_RANKINGS, PIECEPACK
 from offsuit.games.piecepack.round import PiecepackGame
 from offsuit.games.piecepack.rules import PiecepackRules
@@ -58,7 +58,7 @@ def players(seed: int, seats: int) -> list[RandomPlayer | CallingPlayer | Foldin
 
 
 def text_of(record: Jsonable) -> str:
-    return json.dumps(plain(record), ensure_ascii=False)
+    return json.dumps(to_json(record), ensure_ascii=False)
 
 
 class Watch:
@@ -172,7 +172,7 @@ def check_round(seed: int) -> Counter[str]:
     check_shown(step.state, events)
     again = replay(game, seats, button, deck, actions)
     assert (list(again.events), again.state) == (events, step.state)
-    assert read_record(game.forms, json.loads(text_of(step.state))) == step.state
+    assert from_json(game.forms, json.loads(text_of(step.state))) == step.state
     return Counter(event.kind for event in events) + Counter(features(step.state))
 
 

@@ -11,7 +11,7 @@ from offsuit.core.fair import Deal
 from offsuit.core.notation import card_name, parse_cards
 from offsuit.errors import DeckError, IllegalActionError, RulesError
 from offsuit.games.game import Action, Seat, Step
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from offsuit.games.pyramid.arranger.arranger import arrange
 from offsuit.games.pyramid.bots.bot import PyramidBot
 from offsuit.games.pyramid.game import PyramidGame
@@ -196,10 +196,10 @@ def test_a_bad_arrangement_is_refused_in_words_and_changes_nothing(
     back: str, middle: str, front: str, reason: str
 ) -> None:
     game, state = dealt_hands(ANN, BOB)
-    before = json.dumps(plain(state))
+    before = json.dumps(to_json(state))
     with pytest.raises(IllegalActionError, match=reason):
         game.apply(state, 0, Arrange(cards(back), cards(middle), cards(front)))
-    assert json.dumps(plain(state)) == before
+    assert json.dumps(to_json(state)) == before
     game.apply(state, 0, three(ANN))
 
 
@@ -237,8 +237,8 @@ def transcript(game: PyramidGame, step: Step[PyramidState], seat: int | None) ->
     told = []
     actions = novices(game, step.state)
     while len(game.waiting_for(step.state)) > 0:
-        told += [json.dumps(plain(game.seen(event, seat))) for event in step.events]
-        told.append(json.dumps(plain(game.view(step.state, seat))))
+        told += [json.dumps(to_json(game.seen(event, seat))) for event in step.events]
+        told.append(json.dumps(to_json(game.view(step.state, seat))))
         acting = game.waiting_for(step.state)[-1]
         step = game.apply(step.state, acting, actions[acting])
     return told

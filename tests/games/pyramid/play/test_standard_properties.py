@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from offsuit.core.notation import card_name
 from offsuit.games.game import replay
-from offsuit.games.jsonable import plain, read_record
+from offsuit.games.jsonable import from_json, to_json
 from offsuit.games.pyramid.play.pot import pot_size
 from offsuit.games.pyramid.rules import PyramidRules
 from support.pyramid.standard_rounds import Round, dealt, decisions, play
@@ -62,13 +62,13 @@ def test_a_round_is_its_record(found: Round) -> None:
     """From plain JSON of seats, deck and actions come the same events."""
     game, start = found.game, found.steps[0].state
     actions = [
-        (seat, game.read_action(json.loads(json.dumps(plain(action)))))
+        (seat, game.read_action(json.loads(json.dumps(to_json(action)))))
         for seat, action in found.actions
     ]
     again = replay(game, start.seats, start.button, start.deck, actions)
     assert again.events == tuple(event for step in found.steps for event in step.events)
     assert again.state == found.last
-    assert read_record(game.forms, json.loads(json.dumps(plain(found.last)))) == found.last
+    assert from_json(game.forms, json.loads(json.dumps(to_json(found.last)))) == found.last
 
 
 @settings(max_examples=60)
@@ -88,7 +88,7 @@ def test_no_text_names_a_hidden_card(found: Round) -> None:
             if step.state.revealed is not None:
                 hands += [step.state.hand(seat) for seat in step.state.in_play if seat != reader]
             seen = Counter(card_name(game.deck, code) for hand in hands for code in hand)
-            view = plain(game.view(step.state, reader))
-            told = [plain(game.seen(event, reader)) for event in step.events]
+            view = to_json(game.view(step.state, reader))
+            told = [to_json(game.seen(event, reader)) for event in step.events]
             for text in map(json.dumps, (*view.values(), *told)):
                 assert cards_in(text) <= seen

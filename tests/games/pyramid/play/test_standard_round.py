@@ -9,7 +9,7 @@ import pytest
 from offsuit.core.notation import card_name
 from offsuit.errors import IllegalActionError, RulesError
 from offsuit.games.game import Action, Seat
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from offsuit.games.pyramid.arranger.arranger import arrange
 from offsuit.games.pyramid.game import PyramidGame
 from offsuit.games.pyramid.play.actions import Arrange, Play, Surrender
@@ -119,8 +119,8 @@ def test_p40_nothing_tells_what_others_decide_before_all_have_decided(reader: in
             for seat in order:
                 action: Action = Surrender() if seat in out else Play()
                 step = game.apply(step.state, seat, action)
-                told += [json.dumps(plain(game.seen(event, reader))) for event in step.events]
-                told.append(json.dumps(plain(game.view(step.state, reader))))
+                told += [json.dumps(to_json(game.seen(event, reader))) for event in step.events]
+                told.append(json.dumps(to_json(game.view(step.state, reader))))
             texts.add(json.dumps(told))
         assert len(texts) == 1
 
@@ -274,11 +274,11 @@ def test_bad_actions_are_refused_in_one_line_and_change_nothing(
     where: str, seat: int, action: Action, line: str
 ) -> None:
     game, state = at(where)
-    before = json.dumps(plain(state))
+    before = json.dumps(to_json(state))
     with pytest.raises(IllegalActionError) as refused:
         game.apply(state, seat, action)
     assert str(refused.value) == line
-    assert json.dumps(plain(state)) == before
+    assert json.dumps(to_json(state)) == before
 
 
 def test_default_decides_by_the_policy_and_arranges_exactly() -> None:

@@ -14,7 +14,7 @@ from offsuit.games.betting.play.actions import BettingAction
 from offsuit.games.betting.play.events import StreetOpened
 from offsuit.games.betting.play.state import BettingState
 from offsuit.games.game import Event, Step
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from offsuit.games.piecepack.round import PiecepackGame
 
 
@@ -101,11 +101,11 @@ class PiecepackSession(PlaySession[BettingState]):
         self.finished.append(
             {
                 "round": number,
-                "seats": [plain(seat) for seat in state.seats],
+                "seats": [to_json(seat) for seat in state.seats],
                 "button": state.button,
                 "deck": list(state.deck),
-                "actions": [plain(move) for move in state.moves],
-                "events": [plain(event) for event in events],
+                "actions": [to_json(move) for move in state.moves],
+                "events": [to_json(event) for event in events],
                 "history": [line.plain for line in history],
             }
         )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from offsuit.core.fair import below, permutation, words
 from offsuit.core.notation import card_name, parse_cards
-from offsuit.games.jsonable import plain
+from offsuit.games.jsonable import to_json
 from offsuit.games.pyramid.automatics.finder import find_automatics
 from offsuit.games.pyramid.bots.levels import LEVELS, NOVICE, Level
 from offsuit.games.pyramid.play.actions import Arrange, Play, Surrender
@@ -67,7 +67,7 @@ class PyramidBot:
         return Reader(self.rules, view, self.memory)
 
     def _act_by_lot(self, view: PyramidView) -> Play | Surrender | Arrange:
-        shown = json.dumps(plain(view)).encode()
+        shown = json.dumps(to_json(view)).encode()
         source = words(sha256(self.seed + shown).digest(), PURPOSE)
         if asks_to_decide(view):
             return decision(below(source, SURRENDERS) == 0)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from offsuit.games.jsonable import plain, read_record
+from offsuit.games.jsonable import from_json, to_json
 from offsuit.games.pyramid.play.events import Parted, Revealed
 from offsuit.games.pyramid.strategy.opponents.memory import (
     CLASSES,
@@ -56,8 +56,8 @@ def test_an_automatic_is_a_class_of_its_own() -> None:
     game, first = dealt(2, seed=3)
     shown = play(game, first, decisions((), 2)).last.revealed
     assert shown is not None
-    hand = json.loads(json.dumps(plain(shown.hands[0]))) | {"automatic": "dragon"}
-    declared = read_record([Revealed], {"kind": "revealed", "hands": [hand]})
+    hand = json.loads(json.dumps(to_json(shown.hands[0]))) | {"automatic": "dragon"}
+    declared = from_json([Revealed], {"kind": "revealed", "hands": [hand]})
     found = remember(NOTHING_SEEN, NAMES[:2], [declared], STANDARD).of("Ann")
     assert [counts[DECLARED] for counts in found.classes] == [1, 1, 1]
 
@@ -67,4 +67,4 @@ def test_strangers_are_known_for_nothing_and_memories_are_records() -> None:
     assert memory.of("Zoe") == Acquaintance("Zoe")
     assert [each.name for each in memory.met] == ["Ann", "Bob"]
     assert memory.of("Bob").surrendered == 1
-    assert read_record([Memory], json.loads(json.dumps(plain(memory)))) == memory
+    assert from_json([Memory], json.loads(json.dumps(to_json(memory)))) == memory
