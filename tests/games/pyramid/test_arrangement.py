@@ -92,17 +92,17 @@ ILLEGAL = {
         "9S 8H 7D 6C 5C",
         "QD TD 8D 6D 4D",
     ),
-    "front 'KS KH KD 4C 2C': 5 cards in front must be straight or better": (
+    "front 'KS KH KD 4C 2C': 5 cards must be straight or better": (
         "AS AH AD AC 3C",
         "QS QH QD QC 3D",
         "KS KH KD 4C 2C",
     ),
-    "back 'AS KS QS JS TS 9H': 6 cards in back must be a straight flush or of one kind": (
+    "back 'AS KS QS JS TS 9H': 6 cards must be a straight flush or of one kind": (
         "AS KS QS JS TS 9H",
         LOWER,
         "5S 4H 2C",
     ),
-    "middle '9S 9S 9H 9H 9D 8C *': 7 cards in middle must be a straight flush or of one kind": (
+    "middle '9S 9S 9H 9H 9D 8C *': 7 cards must be a straight flush or of one kind": (
         "AS AS AH AH AD AD AC",
         "9S 9S 9H 9H 9D 8C *",
         "5S 4H 2C",

@@ -135,13 +135,13 @@ def test_a_value_goes_before_a_win_probability(file: Path) -> None:
 @pytest.mark.parametrize(
     ("row", "complaint"),
     [
-        (["top", 1, 7, 5, 0], "FILE, line 2: 'top' is no position"),
-        (["back", 1, "VII", 5, 0], "FILE, line 2: 'back,1,VII,5,0' is not a row of numbers"),
-        (["back", 1, 7, 5, ""], "FILE, line 2: 'back,1,7,5,' is not a row of numbers"),
-        (["back", 1, 7], "FILE, line 2: 'back,1,7,None,None' is not a row of numbers"),
-        (["back", 1, 7, 5, "nan"], "FILE, line 2: value 'nan' is no finite number"),
-        (["back", 1, 7, 5, "-inf"], "FILE, line 2: value '-inf' is no finite number"),
-        (["back", 1, 7, 5, "1e999"], "FILE, line 2: value '1e999' is no finite number"),
+        (["top", 1, 7, 5, 0], "FILE, line 2: position 'top' must be one of back, middle, front"),
+        (["back", 1, "VII", 5, 0], "FILE, line 2: expected numbers, got 'back,1,VII,5,0'"),
+        (["back", 1, 7, 5, ""], "FILE, line 2: expected numbers, got 'back,1,7,5,'"),
+        (["back", 1, 7], "FILE, line 2: expected numbers, got 'back,1,7,None,None'"),
+        (["back", 1, 7, 5, "nan"], "FILE, line 2: value must be finite, got 'nan'"),
+        (["back", 1, 7, 5, "-inf"], "FILE, line 2: value must be finite, got '-inf'"),
+        (["back", 1, 7, 5, "1e999"], "FILE, line 2: value must be finite, got '1e999'"),
     ],
 )
 def test_a_bad_row_is_quoted_with_its_line(file: Path, row: Row, complaint: str) -> None:

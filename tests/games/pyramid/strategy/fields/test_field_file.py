@@ -95,7 +95,7 @@ def unpacked(data: bytes) -> tuple[Any, Any]:
 def test_a_file_of_another_form_says_which(stage: Stage) -> None:
     _, counts = unpacked(dump_field(stage))
     told = refused(packed({"form": "offsuit field 9"}, counts))
-    assert f"'offsuit field 9' is not {FORM!r}" in told
+    assert f"expected form {FORM!r}, got 'offsuit field 9'" in told
 
 
 @pytest.mark.parametrize(
