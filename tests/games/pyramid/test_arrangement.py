@@ -245,8 +245,8 @@ def test_readings_are_those_of_trying_every_card_for_every_joker(number: int) ->
             shown = [hand_tuple(PYRAMID, hand.made) for hand in lay_down(cards).values()]
         except OffsuitError:
             shown = []
-        wanted = list(map(tuple_of, expected)) if len(expected) == 3 else []
-        assert shown == wanted, [card_names(DECK, hand) for hand in cards.values()]
+        tuples = list(map(tuple_of, expected)) if len(expected) == 3 else []
+        assert shown == tuples, [card_names(DECK, hand) for hand in cards.values()]
 
 
 def test_cards_that_are_not_held_are_named() -> None:

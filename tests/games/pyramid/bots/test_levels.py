@@ -88,7 +88,7 @@ RICH = "AS AH AD AC AS KS KH KD KC QH QD QC JS  JH JD 2C 3D"
 def test_an_automatic_is_declared_unless_the_arrangement_is_worth_more(
     hand: str, declared: dict[str, str | None]
 ) -> None:
-    """A club player counts what his dragon would win as a full house, a flush and a straight."""
+    """A club player counts what their dragon would win as a full house, a flush and a straight."""
     view = PyramidGame(STANDARD).view(arranging(2, stacked(hand, OTHER_YET)), 0)
     for level, automatic in declared.items():
         action = PyramidBot(STANDARD, b"", level).act(view)

@@ -233,7 +233,7 @@ def test_a_seat_sees_its_own_arrangement_and_no_other_before_the_reveal() -> Non
 
 
 def transcript(game: PyramidGame, step: Step[PyramidState], seat: int | None) -> list[str]:
-    """Everything one reader is told until the reveal, when all others arrange before him."""
+    """Everything one seat is told until the reveal, when all others arrange before it."""
     told = []
     actions = novices(game, step.state)
     while len(game.waiting_for(step.state)) > 0:

@@ -25,7 +25,7 @@ def stage() -> Stage:
 
 
 def answer(deals: int, seed: int) -> Field:
-    """A field of so many players, of whom two declare."""
+    """A field of some players, two of which declare."""
     dice = np.random.default_rng(seed)
     chances = dice.dirichlet(np.full(len(hand_lookup().level), 0.01), 3)
     counts = np.array([dice.multinomial(deals - 2, row) for row in chances])

@@ -71,7 +71,7 @@ def names(cards: list[int]) -> list[str]:
 
 
 def in_places(order: list[int], seats: int) -> list[int]:
-    """The deck that deals so, whatever places belong to whom."""
+    """The deck that deals these hands."""
     probe = GAME.start([Seat(f"p{n}") for n in range(seats)], 0, RULES.deck.cards).state
     deck: list[int | None] = [None] * len(order)
     first = [place for seat in range(seats) for place in probe.places(seat)]
