@@ -204,9 +204,9 @@ def test_an_automatic_can_be_declared() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ("--set variant=blind", "variant 'blind': no-surrender or standard"),
-        ("--bots master", "bots 'master': novice, beginner, club, expert"),
-        ("--players 2 --bots club,club", "bots 'club,club': 2 levels, but 1 to play them"),
+        ("--set variant=blind", "variant 'blind' must be one of no-surrender, standard"),
+        ("--bots master", "bots 'master' must be one of novice, beginner, club"),
+        ("--players 2 --bots club,club", "bots 'club,club': at most 1 levels, got 2"),
         ("--set colour=red", "'colour' is no rule of Pyramid Poker"),
         ("--seed xyz", "seed: expected pairs of hexadecimal digits, got 'xyz'"),
     ],

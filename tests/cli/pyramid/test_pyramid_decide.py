@@ -47,7 +47,7 @@ def test_decide_in_words(capsys: Capture) -> None:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("AS AD", "--players", "4"), "2 cards given; 13 are decided upon"),
+        (("AS AD", "--players", "4"), "2 cards given; a decision is made with 13"),
         ((WEAK + " QQ", "--players", "4"), "QQ"),
         ((WEAK, "--players", "7"), "7 seats"),
         ((WEAK, "--players", "six"), "'six'"),

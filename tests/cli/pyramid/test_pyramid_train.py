@@ -131,7 +131,7 @@ def test_a_checkpoint_is_not_overwritten(stopped: Path, file: Path, capsys: Capt
 
 def test_a_damaged_checkpoint_is_refused(stopped: Path, file: Path, capsys: Capture) -> None:
     stopped.write_bytes(stopped.read_bytes()[:-40])
-    assert f"{stopped}: no field, or a damaged one" in refuse(capsys, file, *TINY, "--resume")
+    assert f"{stopped}: not a field file, or damaged" in refuse(capsys, file, *TINY, "--resume")
 
 
 def test_a_checkpoint_goes_before_the_field(stopped: Path, file: Path, capsys: Capture) -> None:

@@ -92,17 +92,17 @@ ILLEGAL = {
         "9S 8H 7D 6C 5C",
         "QD TD 8D 6D 4D",
     ),
-    "front 'KS KH KD 4C 2C': 5 cards in front must be straight or better": (
+    "front 'KS KH KD 4C 2C': 5 cards must be straight or better": (
         "AS AH AD AC 3C",
         "QS QH QD QC 3D",
         "KS KH KD 4C 2C",
     ),
-    "back 'AS KS QS JS TS 9H': 6 cards in back must be a straight flush or of one kind": (
+    "back 'AS KS QS JS TS 9H': 6 cards must be a straight flush or of one kind": (
         "AS KS QS JS TS 9H",
         LOWER,
         "5S 4H 2C",
     ),
-    "middle '9S 9S 9H 9H 9D 8C *': 7 cards in middle must be a straight flush or of one kind": (
+    "middle '9S 9S 9H 9H 9D 8C *': 7 cards must be a straight flush or of one kind": (
         "AS AS AH AH AD AD AC",
         "9S 9S 9H 9H 9D 8C *",
         "5S 4H 2C",
@@ -245,8 +245,8 @@ def test_readings_are_those_of_trying_every_card_for_every_joker(number: int) ->
             shown = [hand_tuple(PYRAMID, hand.made) for hand in lay_down(cards).values()]
         except OffsuitError:
             shown = []
-        wanted = list(map(tuple_of, expected)) if len(expected) == 3 else []
-        assert shown == wanted, [card_names(DECK, hand) for hand in cards.values()]
+        tuples = list(map(tuple_of, expected)) if len(expected) == 3 else []
+        assert shown == tuples, [card_names(DECK, hand) for hand in cards.values()]
 
 
 def test_cards_that_are_not_held_are_named() -> None:

@@ -1,4 +1,4 @@
-"""Deals that are hard to arrange, and tables of values of many shapes, for the brute force.
+"""Deals that are hard to arrange, and values of many shapes, for the brute force.
 
 `PYTHONPATH=tests python -m support.pyramid.arranger_deals > seventeen.json` makes the stored
 answers anew; only the brute force has a say in them.
@@ -15,8 +15,8 @@ from support.pyramid.brute_arranger import (
     JOKER,
     POSITIONS,
     Force,
-    Table,
     Tuple3,
+    TupleValues,
     all_hands,
     deck_rows,
     positions_of,
@@ -26,11 +26,11 @@ from support.pyramid.brute_arranger import (
 HARD = ("three ranks", "one suit", "twin runs", "two suits", "low", "twins", "one rank")
 KINDS = ("honest", *HARD)
 STEPS = {"steps": (60, 16), "few steps": (6, 16), "weak steps": (12, 4)}
-"""How many steps a random table has in each position, and up to which category."""
+"""How many steps random values have in each row, and up to which category."""
 SHAPES = (*STEPS, "edges", "points", "back first", "front first", "constant")
 """Edges are steps exactly where hands of the deal lie."""
 TABLES = 4
-"""Random tables of each shape."""
+"""Random values of each shape."""
 POINTS = {
     "back": (1, 1, 1, 1, 1, 1, 1, 4, 5, 6, 8, 10, 11, 14, 14, 18),
     "middle": (1, 1, 1, 1, 1, 1, 2, 8, 10, 12, 16, 20, 22, 28),
@@ -45,7 +45,7 @@ Sheet = tuple[str, int, bool, tuple[int, ...]]
 
 @dataclass(frozen=True)
 class Case:
-    """A deal and the table by which it is arranged, both made from words and numbers."""
+    """A deal and the values by which it is arranged, both made from names and seeds."""
 
     kind: str
     cards: int
@@ -62,7 +62,7 @@ class Case:
 
     @property
     def sheet(self) -> Sheet:
-        """What the table of values is made from."""
+        """What the values are made from."""
         edges = self.shape == "edges"
         seed = self.seed if edges else self.seed % TABLES
         return self.shape, seed, self.swapped, tuple(sorted(self.deal)) if edges else ()
@@ -124,13 +124,15 @@ def tuples_of(position: str, swapped: bool = False) -> tuple[Tuple3, ...]:
 
 
 @lru_cache(maxsize=64)
-def table_of(shape: str, seed: int, swapped: bool = False, deal: tuple[int, ...] = ()) -> Table:
+def tuple_values(
+    shape: str, seed: int, swapped: bool = False, deal: tuple[int, ...] = ()
+) -> TupleValues:
     """Values that never fall with strength, in units of 1 / FRACTION."""
     if shape == "field":
         return _field(swapped)
     dice = random.Random(f"{shape} {seed}")
     steps = _edges(dice, deal, swapped) if shape == "edges" else _steps(dice, shape, swapped)
-    table = {}
+    numbers = {}
     for place, position in enumerate(POSITIONS):
         value = 0.0
         for number, row in enumerate(tuples_of(position, swapped)):
@@ -140,8 +142,8 @@ def table_of(shape: str, seed: int, swapped: bool = False, deal: tuple[int, ...]
                 value = POINTS[position][row[0] - 1]
             elif shape.endswith("first"):
                 value = number << 10 * (place if shape == "front first" else 2 - place)
-            table[position, row] = value
-    return table
+            numbers[position, row] = value
+    return numbers
 
 
 def _steps(dice: random.Random, shape: str, swapped: bool) -> dict[str, list[Tuple3]]:
@@ -165,7 +167,7 @@ def _edges(dice: random.Random, deal: tuple[int, ...], swapped: bool) -> dict[st
     return found
 
 
-def _field(swapped: bool) -> Table:
+def _field(swapped: bool) -> TupleValues:
     """The values that are used when none are given, rounded to units."""
     from offsuit.games.pyramid.hands import pyramid_ranking
     from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
@@ -179,7 +181,7 @@ def _field(swapped: bool) -> Table:
 
 @lru_cache(maxsize=64)
 def _force(shape: str, seed: int, swapped: bool, deal: tuple[int, ...]) -> Force:
-    return Force(table_of(shape, seed, swapped, deal), swapped)
+    return Force(tuple_values(shape, seed, swapped, deal), swapped)
 
 
 def main() -> None:

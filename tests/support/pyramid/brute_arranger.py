@@ -26,7 +26,7 @@ from numba import njit
 from numpy.typing import NDArray
 
 Tuple3 = tuple[int, int, int]
-Table = Mapping[tuple[str, Tuple3], float]
+TupleValues = Mapping[tuple[str, Tuple3], float]
 Ints = NDArray[np.int64]
 
 JOKER = 52
@@ -271,13 +271,13 @@ def deck_rows(swapped: bool = False) -> list[tuple[int, str, Tuple3]]:
 
 
 class Force:
-    """All arrangements of a deal tried, for one table of values."""
+    """All arrangements of a deal tried, for one set of values."""
 
-    def __init__(self, table: Table, swapped: bool = False) -> None:
+    def __init__(self, numbers: TupleValues, swapped: bool = False) -> None:
         self.swapped, self.codes = swapped, deck_classes(swapped)
         self.worth = np.full((3, len(self.codes)), NOTHING)
         for strength, position, row in deck_rows(swapped):
-            value = table[position, row] * FRACTION
+            value = numbers[position, row] * FRACTION
             assert value == int(value), "values must be whole in units of 1 / FRACTION"
             place = POSITIONS.index(position), strength - 1
             self.worth[place] = (int(value) << TIE) + strength

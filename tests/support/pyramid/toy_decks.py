@@ -8,7 +8,7 @@ The programme seeks shares x of arrangements, so much of every deal, whose worst
 most of sum v(e) / 14 where v(e), what the other's deal e leaves us, is at most what any of its
 arrangements does. Dominated arrangements are left out: points of a position never fall with the
 winner's category, so a hand that is as strong in every position gets as much against everybody,
-and whoever plays such hands only has an equilibrium of the whole game.
+and a player who plays only such hands has an equilibrium of the whole game.
 """
 
 from collections.abc import Sequence
@@ -122,7 +122,7 @@ class ToyDeck:
         return -found.fun, np.asarray(found.x[:rows])
 
     def solve_without_mixing(self) -> float:
-        """The most that is secured by who plays each deal in one way, whatever ways he chooses."""
+        """The most that a player secures who plays each deal in one fixed way."""
         deals, rows = len(self.deals), len(self.rows)
         most = float(np.abs(self.points).max())
         found = milp(
@@ -143,7 +143,7 @@ class ToyDeck:
         return -float(found.fun)
 
     def secured(self, shares: Floats) -> float:
-        """What shares of the rows win, on the mean, against whoever knows them."""
+        """What shares of the rows win on average against an opponent who knows them."""
         return float(np.minimum.reduceat(shares @ self.points, self.starts).mean())
 
     def best_rows(self, shares: Floats) -> Ints:

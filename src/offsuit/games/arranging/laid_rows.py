@@ -76,7 +76,7 @@ def _why_not(
     free = strongest_reading(ranking, cards, row, None)
     if free is None:
         names = card_names(ranking.deck, cards)
-        return f"{row.name} {names!r}: {len(cards)} cards in {row.name} must be {row.demand}"
+        return f"{row.name} {names!r}: {len(cards)} cards must be {row.demand}"
     upper = rows.above(row.name)
     mine, other = free.category.name, laid[upper].made.category.name
     if mine == other:

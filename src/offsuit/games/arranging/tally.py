@@ -20,20 +20,20 @@ COARSE = 10
 """Bins that are written as one."""
 QUANTILES = (0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99)
 
-Told = dict[str, float]
+ValueAndError = dict[str, float]
 """A `value` and its standard error `se`."""
 
 
-def told(estimate: Estimate) -> Told:
+def rounded(estimate: Estimate) -> ValueAndError:
     """An estimate as it is written.
 
-    >>> told(Estimate(0.25, 0.0100001, 400))
+    >>> rounded(Estimate(0.25, 0.0100001, 400))
     {'value': 0.25, 'se': 0.01}
     """
     return {"value": round(estimate.value, DIGITS), "se": round(estimate.se, DIGITS)}
 
 
-def share(count: float, n: float) -> Told:
+def share(count: float, n: float) -> ValueAndError:
     """The part of n that was counted; 0 of nothing.
 
     >>> share(1, 4)
@@ -43,7 +43,7 @@ def share(count: float, n: float) -> Told:
     return {"value": round(part, DIGITS), "se": round(sqrt(part * (1 - part) / max(n, 1)), DIGITS)}
 
 
-def mean(total: float, squares: float, n: float) -> Told:
+def mean(total: float, squares: float, n: float) -> ValueAndError:
     """The mean from sums over n samples of a quantity and of its square.
 
     >>> mean(10, 30, 4)

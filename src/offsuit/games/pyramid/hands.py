@@ -7,7 +7,7 @@ from offsuit.core.ranking import Category, Ranking
 from offsuit.core.standard import CARD_SPELLINGS, CARD_WORDS
 
 MOST_WILDS = 4
-"""Jokers that any hand may hold, whatever a table's rules say."""
+"""The most jokers that any rules allow."""
 
 _STRAIGHT = (Category("straight", 5, "any", "run"),)
 _FLUSH = (Category("flush", 5, "suit", "cards"),)
@@ -38,7 +38,7 @@ _ABOVE = (
 
 @lru_cache
 def pyramid_deck(wilds: int = 2, decks: int = 2) -> Deck:
-    """The cards of one table: `decks` decks of 52 and `wilds` jokers."""
+    """The cards that are dealt from: `decks` decks of 52 and `wilds` jokers."""
     return Deck(
         "pyramid",
         ranks="23456789TJQKA",

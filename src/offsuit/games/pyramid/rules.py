@@ -1,4 +1,4 @@
-"""The rules of one Pyramid table: every ruling is a field with a default."""
+"""The rules of Pyramid Poker: every ruling is a field with a default."""
 
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
@@ -19,7 +19,7 @@ AUTOMATICS = ("three full houses", "dragon", "three straights", "three flushes")
 
 @dataclass(frozen=True)
 class PyramidRules:
-    """What a table plays; `None` takes the variant's own default."""
+    """The rules of one table; None takes the default of the variant."""
 
     variant: Variant = "no-surrender"
     decks: int = 2
@@ -36,20 +36,22 @@ class PyramidRules:
 
     def __post_init__(self) -> None:
         if self.variant not in ("no-surrender", "standard"):
-            raise RulesError(f"variant {self.variant!r}: no-surrender or standard")
+            raise RulesError(f"variant {self.variant!r} must be one of no-surrender, standard")
         if not 0 <= self.wilds <= MOST_WILDS:
-            raise RulesError(f"wilds {self.wilds!r}: 0 to {MOST_WILDS}")
+            raise RulesError(f"wilds {self.wilds!r} must be 0 to {MOST_WILDS}")
         if self.decks != 2:
-            raise RulesError(f"decks {self.decks!r}: Pyramid hands are made for 2")
+            raise RulesError(f"decks {self.decks!r} must be 2")
         if self.suit_tiebreak not in ("printed", "all"):
-            raise RulesError(f"suit_tiebreak {self.suit_tiebreak!r}: printed or all")
+            raise RulesError(f"suit_tiebreak {self.suit_tiebreak!r} must be one of printed, all")
         if self.dragon_tiebreak not in ("ace", "all"):
-            raise RulesError(f"dragon_tiebreak {self.dragon_tiebreak!r}: ace or all")
+            raise RulesError(f"dragon_tiebreak {self.dragon_tiebreak!r} must be one of ace, all")
         if sorted(map(str, self.automatic_order)) != sorted(AUTOMATICS):
-            raise RulesError(f"automatic_order {self.automatic_order!r} does not list all four")
+            raise RulesError(
+                f"automatic_order {self.automatic_order!r} must list all four automatics"
+            )
         for name in ("multiplier", "unit", "ante", "surrender"):
             if (getattr(self, name) or 0) < 0:
-                raise RulesError(f"{name} {getattr(self, name)!r}: not below 0")
+                raise RulesError(f"{name} {getattr(self, name)!r} must not be negative")
 
     @cached_property
     def deck(self) -> Deck:
@@ -68,7 +70,7 @@ class PyramidRules:
 
     @property
     def points_multiplier(self) -> int:
-        """What a point is multiplied by before `unit`: 2 in the standard game."""
+        """The multiplier of a point before `unit`; 2 in the standard game."""
         if self.multiplier is not None:
             return self.multiplier
         return 2 if self.variant == "standard" else 1
@@ -86,7 +88,7 @@ _KINDS = {bool: "true or false", int: "a whole number", str: "a word", tuple: "a
 
 
 def parse_rules(data: dict[str, Any]) -> PyramidRules:
-    """Rules from JSON or TOML data; unknown names and wrong kinds of value are errors."""
+    """Rules from JSON or TOML data; unknown names and values of a wrong type are refused."""
     known = {field.name: field for field in fields(PyramidRules)}
     rules = PyramidRules()
     changes: dict[str, Any] = {}
@@ -98,6 +100,6 @@ def parse_rules(data: dict[str, Any]) -> PyramidRules:
             value = tuple(value)
         kind = {"automatics": bool, "multiplier": int}.get(name, type(default))
         if type(value) is not kind and not (value is None and default is None):
-            raise RulesError(f"{name} {value!r}: {_KINDS[kind]} is wanted")
+            raise RulesError(f"{name} {value!r} must be {_KINDS[kind]}")
         changes[name] = value
     return replace(rules, **changes)

@@ -23,14 +23,14 @@ CATEGORY_NUMBERS = {
     "eight-card straight flush": 15,
     "eight of a kind": 16,
 }
-"""Fixed names of the categories: they stay when a table lets straights beat flushes."""
+"""Fixed numbers of the categories, also where the rules let straights beat flushes."""
 
 LOWEST_RANK = 2
 """The number of the deck's lowest rank; an ace is 14."""
 
 
 def hand_tuple(ranking: Ranking, made: Evaluation) -> Tuple3:
-    """What people read and tables are indexed by; coarser than strength."""
+    """The tuple of a hand, which people read and CSV files list; coarser than strength."""
     number = CATEGORY_NUMBERS[made.category.name]
     pattern = made.category.pattern
     if pattern == RUN:

@@ -23,7 +23,15 @@ from offsuit.games.pyramid.hands import PYRAMID, pyramid_ranking
 from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 from offsuit.games.pyramid.tuples import hand_tuple
-from support.pyramid.arranger_deals import KINDS, SHAPES, Case, cases, deal_of, table_of, tuples_of
+from support.pyramid.arranger_deals import (
+    KINDS,
+    SHAPES,
+    Case,
+    cases,
+    deal_of,
+    tuple_values,
+    tuples_of,
+)
 from support.pyramid.brute_arranger import (
     Force,
     Tuple3,
@@ -44,7 +52,7 @@ STORED = json.loads((SUPPORT / "pyramid" / "seventeen.json").read_text())
 @lru_cache(maxsize=64)
 def values_of(shape: str, seed: int, swapped: bool, deal: tuple[int, ...] = ()) -> Values:
     return values_from_tuples(
-        shape, table_of(shape, seed, swapped, deal), pyramid_ranking(swapped)
+        shape, tuple_values(shape, seed, swapped, deal), pyramid_ranking(swapped)
     )[0]
 
 
@@ -202,16 +210,16 @@ def test_every_stored_answer_is_found_again(number: int) -> None:
 def test_aces_under_jacks_up_are_a_pair_with_a_wild_king() -> None:
     """A three-card front cannot change places with the middle: its joker must stay weak."""
     deal = parse_cards(DECK, "3S 3H 3D 4S 4H JS JH 6S 6H 7D AS AH *")
-    wanted = {"back": (7, 3, 4), "middle": (3, 11, 6), "front": (2, 14, 13)}
-    table: dict[tuple[str, Tuple3], float] = {}
-    for position, row in wanted.items():
+    target = {"back": (7, 3, 4), "middle": (3, 11, 6), "front": (2, 14, 13)}
+    numbers: dict[tuple[str, Tuple3], float] = {}
+    for position, row in target.items():
         rows = tuples_of(position)
-        table |= {(position, r): float(at >= rows.index(row)) for at, r in enumerate(rows)}
-    values = values_from_tuples("one step", table)[0]
+        numbers |= {(position, r): float(at >= rows.index(row)) for at, r in enumerate(rows)}
+    values = values_from_tuples("one step", numbers)[0]
     found = arrange(deal, values)[0]
     assert (found.value, found.tuples["front"]) == (3, (2, 14, 13))
     assert "*KS" in found.as_json()["front"]
-    assert (found.value, check_answer(found, deal, values)) == Force(table).best(deal)
+    assert (found.value, check_answer(found, deal, values)) == Force(numbers).best(deal)
 
 
 def test_neither_order_nor_names_of_copies_nor_of_jokers_matter() -> None:

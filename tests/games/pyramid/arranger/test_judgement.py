@@ -14,7 +14,7 @@ from offsuit.games.pyramid.arranger.values import values_from_tuples
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_ranking
 from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS, ROWS
 from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
-from support.pyramid.arranger_deals import KINDS, deal_of, table_of
+from support.pyramid.arranger_deals import KINDS, deal_of, tuple_values
 
 DECK = PYRAMID.deck
 BACK, MIDDLE, FRONT = "9S 8H 7D 6C 5C", "KS KH JD TC 4C", "AS AD QH"
@@ -63,7 +63,7 @@ def test_the_loss_is_what_the_best_is_worth_more() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_best_loses_nothing_and_no_other_gains(kind: str) -> None:
-    values = values_from_tuples("steps", table_of("steps", 0))[0]
+    values = values_from_tuples("steps", tuple_values("steps", 0))[0]
     dice = random.Random(kind)
     for seed in range(12):
         deal = deal_of(kind, 17, seed % 5, seed)
@@ -95,7 +95,7 @@ def test_the_order_of_straight_and_flush_is_the_tables() -> None:
     held = [code for hand in codes.values() for code in hand]
     assert judge(codes, held, default_values()).reason == "middle (flush) beats back (straight)"
     assert judge(codes, held, default_values(ranking)).legal
-    values = values_from_tuples("points", table_of("points", 0, True), ranking)[0]
+    values = values_from_tuples("points", tuple_values("points", 0, True), ranking)[0]
     assert judge(codes, held, values).legal, "values bring their ranking along"
 
 

@@ -1,4 +1,4 @@
-"""The table of 3-tuples: counted from the document, and proved against every hand of the deck."""
+"""The 3-tuples of each row: counted from the document, and proved against every hand."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator

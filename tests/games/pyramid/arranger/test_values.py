@@ -1,4 +1,4 @@
-"""Tables of values: read from files, refused with the row named, repaired, made from a field."""
+"""Values: read from files, refused with the line named, repaired, made from a field."""
 
 import csv
 from pathlib import Path
@@ -15,18 +15,18 @@ from offsuit.games.pyramid.hands import pyramid_ranking
 from offsuit.games.pyramid.kernels.candidates import STRENGTH_AT
 from offsuit.games.pyramid.strategy.fields.field import Field, field_of
 from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
-from support.pyramid.arranger_deals import POINTS, deal_of, table_of, tuples_of
-from support.pyramid.brute_arranger import POSITIONS, Table, deck_rows
+from support.pyramid.arranger_deals import POINTS, deal_of, tuple_values, tuples_of
+from support.pyramid.brute_arranger import POSITIONS, TupleValues, deck_rows
 
 HEADER = ("position", "handType", "primaryRank", "secondaryRank", "value")
-STEPS = table_of("steps", 0)
+STEPS = tuple_values("steps", 0)
 
 Row = list[object]
 
 
-def write(path: Path, table: Table, column: str = "value") -> Path:
+def write(path: Path, numbers: TupleValues, column: str = "value") -> Path:
     """A file with one row a tuple."""
-    rows: list[Row] = [[position, *entry, value] for (position, entry), value in table.items()]
+    rows: list[Row] = [[position, *entry, value] for (position, entry), value in numbers.items()]
     return write_rows(path, [[*HEADER[:-1], column], *rows])
 
 
@@ -47,53 +47,53 @@ def refused(file: Path) -> str:
     return str(caught.value).replace(str(file), "FILE")
 
 
-def check_table(values: Values, table: Table, swapped: bool = False) -> None:
+def check_values(values: Values, numbers: TupleValues, swapped: bool = False) -> None:
     for strength, position, row in deck_rows(swapped):
-        assert values.value(position, strength) == table[position, row]
+        assert values.value(position, strength) == numbers[position, row]
 
 
 @pytest.mark.parametrize("swapped", [False, True])
 def test_every_strength_gets_the_value_of_its_tuple(file: Path, swapped: bool) -> None:
-    table = table_of("steps", 1, swapped)
-    values, moved = read_values(write(file, table), pyramid_ranking(swapped))
+    numbers = tuple_values("steps", 1, swapped)
+    values, moved = read_values(write(file, numbers), pyramid_ranking(swapped))
     assert moved == 0
     assert values.name == str(file)
-    check_table(values, table, swapped)
+    check_values(values, numbers, swapped)
 
 
 def test_rows_may_stand_in_any_order_among_other_columns(file: Path) -> None:
     rows: list[Row] = [["note", *reversed(HEADER)]]
     rows += [["", value, *entry[::-1], at] for (at, entry), value in reversed(list(STEPS.items()))]
-    check_table(read_values(write_rows(file, rows))[0], STEPS)
+    check_values(read_values(write_rows(file, rows))[0], STEPS)
 
 
 def test_a_missing_tuple_is_named(file: Path) -> None:
-    table = {key: value for key, value in STEPS.items() if key != ("middle", (7, 13, 10))}
-    assert refused(write(file, table)) == "FILE: no row for middle,7,13,10"
+    numbers = {key: value for key, value in STEPS.items() if key != ("middle", (7, 13, 10))}
+    assert refused(write(file, numbers)) == "FILE: no row for middle,7,13,10"
 
 
 def test_an_unreachable_tuple_is_neither_needed_nor_looked_at(file: Path) -> None:
     extra = {("back", (16, 14, 1)): -50.0, ("front", (3, 9, 8)): 1e9, ("back", (99, 0, 0)): 5.0}
-    check_table(read_values(write(file, {**STEPS, **extra}))[0], STEPS)
+    check_values(read_values(write(file, {**STEPS, **extra}))[0], STEPS)
 
 
 def test_a_falling_row_is_named_with_the_one_below(file: Path) -> None:
-    table = {**table_of("constant", 0), ("front", (5, 14, 5)): -0.25}
-    assert refused(write(file, table)) == (
+    numbers = {**tuple_values("constant", 0), ("front", (5, 14, 5)): -0.25}
+    assert refused(write(file, numbers)) == (
         "FILE: front,5,14,5 has -0.25, less than 0 for the weaker front,5,13,12"
     )
 
 
 def test_what_falls_depends_on_the_order_of_straight_and_flush() -> None:
-    table = table_of("steps", 0, True)
-    values_from_tuples("swapped", table, pyramid_ranking(True))
+    numbers = tuple_values("steps", 0, True)
+    values_from_tuples("swapped", numbers, pyramid_ranking(True))
     with pytest.raises(ValuesError, match="less than"):
-        values_from_tuples("swapped", table)
+        values_from_tuples("swapped", numbers)
 
 
 def test_monotone_pools_what_falls_and_says_how_far(file: Path) -> None:
-    table = {**table_of("constant", 0), ("back", (1, 7, 5)): 3.0, ("back", (1, 7, 6)): -1.0}
-    values, moved = read_values(write(file, table), monotone=True)
+    numbers = {**tuple_values("constant", 0), ("back", (1, 7, 5)): 3.0, ("back", (1, 7, 6)): -1.0}
+    values, moved = read_values(write(file, numbers), monotone=True)
     assert tuples_of("back")[:2] == ((1, 7, 5), (1, 7, 6))
     low = [values.value("back", s) for s, at, row in deck_rows() if (at, row[0]) == ("back", 1)]
     assert moved == pytest.approx(3 - 2 / 905)
@@ -104,10 +104,10 @@ def test_monotone_pools_what_falls_and_says_how_far(file: Path) -> None:
 @given(st.lists(st.integers(-40, 40), min_size=9, max_size=9))
 def test_pooling_finds_the_nearest_table_that_does_not_fall(given: list[int]) -> None:
     """The known answer: the greatest of the least means around each place."""
-    table = dict.fromkeys(table_of("constant", 0), 50.0)
+    numbers = dict.fromkeys(tuple_values("constant", 0), 50.0)
     rows = tuples_of("front")[: len(given)]
-    table |= {("front", row): float(value) for row, value in zip(rows, given, strict=True)}
-    values, moved = values_from_tuples("given", table, monotone=True)
+    numbers |= {("front", row): float(value) for row, value in zip(rows, given, strict=True)}
+    values, moved = values_from_tuples("given", numbers, monotone=True)
     expected = [
         max(
             min(float(np.mean(given[a:b])) for b in range(at + 1, len(given) + 1))
@@ -123,25 +123,25 @@ def test_pooling_finds_the_nearest_table_that_does_not_fall(given: list[int]) ->
 def test_a_win_probability_is_times_the_points_of_the_position(file: Path) -> None:
     chances = {(at, row): row[0] / 16 for at, row in STEPS}
     values, _ = read_values(write(file, chances, "winProbability"))
-    check_table(values, {(at, row): POINTS[at][row[0] - 1] * row[0] / 16 for at, row in STEPS})
+    check_values(values, {(at, row): POINTS[at][row[0] - 1] * row[0] / 16 for at, row in STEPS})
 
 
 def test_a_value_goes_before_a_win_probability(file: Path) -> None:
     rows: list[Row] = [[*HEADER, "winProbability"]]
     rows += [[at, *row, value, ""] for (at, row), value in STEPS.items()]
-    check_table(read_values(write_rows(file, rows))[0], STEPS)
+    check_values(read_values(write_rows(file, rows))[0], STEPS)
 
 
 @pytest.mark.parametrize(
     ("row", "complaint"),
     [
-        (["top", 1, 7, 5, 0], "FILE, line 2: 'top' is no position"),
-        (["back", 1, "VII", 5, 0], "FILE, line 2: 'back,1,VII,5,0' is not a row of numbers"),
-        (["back", 1, 7, 5, ""], "FILE, line 2: 'back,1,7,5,' is not a row of numbers"),
-        (["back", 1, 7], "FILE, line 2: 'back,1,7,None,None' is not a row of numbers"),
-        (["back", 1, 7, 5, "nan"], "FILE, line 2: value 'nan' is no finite number"),
-        (["back", 1, 7, 5, "-inf"], "FILE, line 2: value '-inf' is no finite number"),
-        (["back", 1, 7, 5, "1e999"], "FILE, line 2: value '1e999' is no finite number"),
+        (["top", 1, 7, 5, 0], "FILE, line 2: position 'top' must be one of back, middle, front"),
+        (["back", 1, "VII", 5, 0], "FILE, line 2: expected numbers, got 'back,1,VII,5,0'"),
+        (["back", 1, 7, 5, ""], "FILE, line 2: expected numbers, got 'back,1,7,5,'"),
+        (["back", 1, 7], "FILE, line 2: expected numbers, got 'back,1,7,None,None'"),
+        (["back", 1, 7, 5, "nan"], "FILE, line 2: value must be finite, got 'nan'"),
+        (["back", 1, 7, 5, "-inf"], "FILE, line 2: value must be finite, got '-inf'"),
+        (["back", 1, 7, 5, "1e999"], "FILE, line 2: value must be finite, got '1e999'"),
     ],
 )
 def test_a_bad_row_is_quoted_with_its_line(file: Path, row: Row, complaint: str) -> None:
@@ -167,7 +167,7 @@ def test_a_file_that_is_no_text_is_refused(file: Path) -> None:
 
 def test_equal_values_are_decided_by_strength_and_no_others() -> None:
     for shape in ("constant", "few steps", "field", "back first"):
-        values = values_from_tuples(shape, table_of(shape, 0))[0]
+        values = values_from_tuples(shape, tuple_values(shape, 0))[0]
         worths = values.worths
         assert (np.diff(worths) > 0).all()
         apart = np.diff(values.by_strength) > 0

@@ -233,7 +233,7 @@ def test_a_seat_sees_its_own_arrangement_and_no_other_before_the_reveal() -> Non
 
 
 def transcript(game: PyramidGame, step: Step[PyramidState], seat: int | None) -> list[str]:
-    """Everything one reader is told until the reveal, when all others arrange before him."""
+    """Everything one seat is told until the reveal, when all others arrange before it."""
     told = []
     actions = novices(game, step.state)
     while len(game.waiting_for(step.state)) > 0:
@@ -286,17 +286,17 @@ def test_a_deck_that_is_not_this_tables_is_refused() -> None:
     game = PyramidGame()
     seats = [Seat("Ann"), Seat("Bob")]
     for deck in (game.deck.cards[:-1], (0, *game.deck.cards[:-1]), range(106)):
-        with pytest.raises(DeckError, match="not this table's 106"):
+        with pytest.raises(DeckError, match="expected the 106 cards of the deck"):
             game.start(seats, 0, deck)
 
 
 def test_a_button_or_a_name_that_makes_no_sense_is_refused() -> None:
     game = PyramidGame()
-    with pytest.raises(RulesError, match="button 2: seats are 0 to 1"):
+    with pytest.raises(RulesError, match="button 2 must be 0 to 1"):
         game.start([Seat("Ann"), Seat("Bob")], 2, game.deck.cards)
     with pytest.raises(RulesError, match="'Ann' sits in two seats"):
         game.start([Seat("Ann"), Seat("Ann")], 0, game.deck.cards)
-    with pytest.raises(RulesError, match="a seat without a name"):
+    with pytest.raises(RulesError, match="every seat must have a name"):
         game.start([Seat("Ann"), Seat("")], 0, game.deck.cards)
 
 

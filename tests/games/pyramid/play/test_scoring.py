@@ -265,7 +265,7 @@ BAD = {
     "no card": (strong("A") | {"front": "QS QD 1C"}, "'1C'"),
     "no text": (strong("A") | {"front": 7}, "front 7"),
     "no front": ({"name": "A", "back": straight("A"), "middle": straight("K")}, "front is missing"),
-    "no name": (strong(""), "a name is wanted"),
+    "no name": (strong(""), "must have a name"),
     "no seat": ("A", "seat 'A'"),
     "surrendered in a game without": (strong("A", surrendered=True), "'no-surrender'"),
     "surrendered by half": (strong("A", surrendered=0.5), "surrendered 0.5"),

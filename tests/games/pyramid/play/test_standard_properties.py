@@ -74,7 +74,7 @@ def test_a_round_is_its_record(found: Round) -> None:
 @settings(max_examples=60)
 @given(rounds())
 def test_no_text_names_a_hidden_card(found: Round) -> None:
-    """Before the end nobody reads more cards than he holds; after it, none of surrendered hands."""
+    """Before the end no seat sees cards of others; after it, none of the surrendered hands."""
     game = found.game
     names = {card_name(game.deck, code) for code in game.deck.cards}
 

@@ -260,7 +260,7 @@ def at(where: str) -> tuple[PyramidGame, PyramidState]:
     ("where", "seat", "action", "line"),
     [
         ("deciding", 0, three(ANN), "arrange: expected play or surrender"),
-        ("deciding", 2, Play(), "seat 2: seats are 0 to 1"),
+        ("deciding", 2, Play(), "seat 2 must be 0 to 1"),
         ("decided", 0, Surrender(), "surrender: nothing to decide now"),
         ("decided", 0, Play(), "play: nothing to decide now"),
         ("arranging", 0, Surrender(), "surrender: expected arrange"),

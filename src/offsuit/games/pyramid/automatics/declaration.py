@@ -1,4 +1,4 @@
-"""An automatic that a player declares: true, or refused with the reason."""
+"""The check of an automatic that a player declares."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import permutations
@@ -21,13 +21,13 @@ _TRIOS: dict[str, tuple[str, Callable[[Category], bool]]] = {
     "three straights": ("straight", lambda line: line.pattern == RUN),
     "three flushes": ("flush", lambda line: line.partition == "suit"),
 }
-"""Automatic -> what each of its hands is, in words and by the category's line."""
+"""Automatic -> what each of its hands must be, in words and as a test of the category."""
 
 
 def check_automatic(
     kind: str, hands: Mapping[str, Sequence[int]], held: Sequence[int], rules: PyramidRules
 ) -> dict[str, LaidHand]:
-    """The three hands as they count; refuses a declaration that `held` does not bear out."""
+    """The three hands as they count; a declaration that `held` does not support is refused."""
     check_held(hands, held, rules.ranking)
     return read_automatic(kind, hands, rules)
 
@@ -35,9 +35,9 @@ def check_automatic(
 def read_automatic(
     kind: str, hands: Mapping[str, Sequence[int]], rules: PyramidRules
 ) -> dict[str, LaidHand]:
-    """The declared hands, open jokers read as strong as the automatic and the order allow."""
+    """The declared hands; open jokers are as strong as the automatic and the order allow."""
     if kind not in AUTOMATICS:
-        raise ArrangementError(f"{kind!r} is no automatic: {', '.join(AUTOMATICS)}")
+        raise ArrangementError(f"automatic {kind!r} must be one of {', '.join(AUTOMATICS)}")
     if not rules.plays_automatics:
         raise ArrangementError(f"{kind!r} declared; this table plays no automatics")
     ranking = rules.ranking
@@ -72,7 +72,7 @@ def _read(ranking: Ranking, found: Iterator[tuple[int, ...]]) -> Iterator[Evalua
 
 
 def _dragon(ranking: Ranking, hands: Mapping[str, Sequence[int]]) -> dict[str, Evaluation]:
-    """Open jokers take the ranks that are missing, in the order that lies best."""
+    """Open jokers take the missing ranks, in the order that gives the strongest rows."""
     deck = ranking.deck
     cards = [code for row in ROWS for code in hands[row]]
     if tuple(len(hands[row]) for row in ROWS) != DRAGON_SIZES:
@@ -98,7 +98,7 @@ def _dragon(ranking: Ranking, hands: Mapping[str, Sequence[int]]) -> dict[str, E
 def _fill(
     ranking: Ranking, hands: Mapping[str, Sequence[int]], ranks: Sequence[int]
 ) -> dict[str, Evaluation] | None:
-    """The layout with `ranks` for the open jokers, one after another, if it is legal."""
+    """The layout with `ranks` for the open jokers in order; None if it is illegal."""
     joker, left = ranking.deck.joker, list(ranks)
     found: dict[str, Evaluation] = {}
     above: RankClass | None = None
@@ -117,7 +117,7 @@ def _fill(
 def _shown(
     ranking: Ranking, cards: Sequence[int], ranks: Sequence[int]
 ) -> Iterator[tuple[int, ...]]:
-    """The cards with `ranks` for the open jokers: spades, or of the suit all others share."""
+    """The cards with `ranks` for the open jokers: as spades, or in the suit of all others."""
     deck = ranking.deck
     spades = len(deck.suits) - 1
     shared = {deck.suit_of(code) for code in cards if code != deck.joker}

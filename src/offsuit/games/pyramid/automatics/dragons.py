@@ -16,24 +16,24 @@ from offsuit.games.pyramid.rules import PyramidRules
 
 CARDS = 5
 _NEVER = len(RANKS)
-"""More jokers than anybody holds."""
+"""More jokers than a deal can have."""
 
 _Choices = list[tuple[tuple[int, ...], tuple[int, ...]]]
-"""What the class compares, and the ranks to lay down; strongest first."""
+"""Pairs of the ranks that are compared and the ranks to lay down, strongest first."""
 
 Layout = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
 """Back, middle and front."""
 
 
 def find_dragon(stock: Stock, rules: PyramidRules) -> Layout | None:
-    """The best dragon; nothing where ranks are missing and jokers too few."""
+    """The best dragon; None if more ranks are missing than there are jokers."""
     if sum(not count for count in stock.rank_counts) > stock.jokers:
         return None
     return _Dragon(stock, rules).layout()
 
 
 class _Hand(NamedTuple):
-    """Five of the ranks; `suit` where they are to be of one."""
+    """Five of the ranks, in one suit if `suit` is given."""
 
     rank_class: RankClass
     ranks: tuple[int, ...]
@@ -77,8 +77,8 @@ class _Dragon:
     def layout(self) -> Layout:
         """Best back, then middle, then front, which is what they leave.
 
-        The order is legal by itself: a stronger middle would have been the back, and a front of
-        high cards is below a middle that had the first choice of them.
+        The order is always legal: a stronger middle would have been the back, and a front of high
+        cards is weaker than a middle that was chosen before it.
         """
         choices = []
         every = tuple(reversed(RANKS))
@@ -114,7 +114,7 @@ class _Dragon:
         raise AssertionError("five cards are at least a high card")
 
     def _suited(self, ranks: tuple[int, ...], spare: int) -> list[tuple[int | None, int]]:
-        """Suits in which all of the ranks can be shown, with the spare jokers that it takes."""
+        """Suits in which all of the ranks can be shown, with the spare jokers that each needs."""
         ways: list[tuple[int | None, int]] = []
         for suit in reversed(SUITS):
             spent = sum(self._costs[rank][suit] for rank in ranks)

@@ -1,4 +1,4 @@
-"""Automatics: three full houses, a dragon, three straights, three flushes, found exactly."""
+"""Finds the automatics in a deal: three full houses, dragon, three straights, three flushes."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from offsuit.games.pyramid.rules import FIRST_HAND, HAND, PyramidRules
 
 @dataclass(frozen=True)
 class Automatic:
-    """One answer: a legal arrangement of card codes, jokers as what they stand for."""
+    """An automatic as a legal arrangement of card codes; jokers show what they stand for."""
 
     type: str
     back: tuple[int, ...]
@@ -31,7 +31,7 @@ class Automatic:
     unused: tuple[int, ...]
 
     def as_json(self) -> dict[str, Any]:
-        """The same with the names of cards."""
+        """The JSON object that commands print, with the names of cards."""
         hands = {name: value for name, value in vars(self).items() if name != "type"}
         names = {name: [card_name(DECK, code) for code in hand] for name, hand in hands.items()}
         return {"type": self.type, **names}
@@ -42,9 +42,9 @@ def find_automatics(
 ) -> tuple[Automatic, ...]:
     """Every type that 13 or 17 cards hold, strongest type first, each in its best form.
 
-    Best is the best back, then the best middle, then the best front; of a dragon see `dragons`.
-    Cards that are equal in all of that: the highest suits to the back. Held jokers are free,
-    whatever they are written to stand for. Whether the table plays automatics is not asked.
+    The best form has the best back, then the best middle, then the best front; for a dragon see
+    `dragons`. Among equal cards the highest suits go to the back. Jokers are free, whatever they
+    stand for now. The result does not depend on whether the rules play automatics.
     """
     rules = rules or PyramidRules()
     stock = _stock(codes)
@@ -53,7 +53,7 @@ def find_automatics(
 
 
 def find_automatic(codes: Sequence[int], kind: str, rules: PyramidRules) -> Automatic | None:
-    """One type in its best form, if the cards hold it; no time is spent on the others."""
+    """One type in its best form; None if the cards do not hold it."""
     stock = _stock(codes)
     layout = _layout(kind, stock, rules)
     return None if layout is None else _automatic(kind, stock, layout)
@@ -61,9 +61,7 @@ def find_automatic(codes: Sequence[int], kind: str, rules: PyramidRules) -> Auto
 
 def _stock(codes: Sequence[int]) -> Stock:
     if len(codes) not in (FIRST_HAND, HAND):
-        raise HandError(
-            f"{len(codes)} cards given; automatics are sought in {FIRST_HAND} or {HAND}"
-        )
+        raise HandError(f"{len(codes)} cards given; automatics are found in {FIRST_HAND} or {HAND}")
     check_cards(DECK, codes)
     return Stock.of(codes)
 

@@ -22,11 +22,11 @@ class Flushes:
         self._straight_flushes = StraightFlushes(ranking)
 
     def enough(self, stock: Stock, hands: int) -> bool:
-        """By suits alone: any five naturals of a suit are a flush, with jokers or without."""
+        """By suits alone: any five cards of a suit are a flush, with or without jokers."""
         return _enough(stock.suit_counts, stock.jokers, hands)
 
     def offers(self, stock: Stock, sizes: frozenset[int], to_come: int) -> Iterator[list[TrioHand]]:
-        """Straight flushes, then the best flush alone: it leaves enough, so none follows it."""
+        """Straight flushes, then only the best flush, because it leaves enough."""
         yield from self._straight_flushes.offers(stock, sizes)
         hands = []
         for suit in reversed(SUITS):
@@ -47,7 +47,7 @@ class Flushes:
 
 
 def _most_jokers(stock: Stock, suit: int, to_come: int) -> int | None:
-    """How many jokers a flush of a suit may use; if so many leave enough, so do fewer."""
+    """The most jokers that a flush of a suit may use and still leave enough; fewer do too."""
     for jokers in reversed(range(min(stock.jokers, CARDS) + 1)):
         left = list(stock.suit_counts)
         left[suit] -= CARDS - jokers
@@ -67,10 +67,7 @@ def _enough(counts: Sequence[int], jokers: int, hands: int) -> bool:
 def _flushes(
     held: Sequence[int], jokers: int, rank: int = RANKS[-1], so_far: tuple[int, ...] = ()
 ) -> Iterator[tuple[int, ...]]:
-    """Ranks that can be shown in one suit, best first: as many as can be of each rank in turn.
-
-    What would be a full house or more of a kind is none of these.
-    """
+    """Ranks that can be shown in one suit, best first; full houses and better are left out."""
     missing = CARDS - len(so_far)
     if not missing:
         yield so_far

@@ -1,4 +1,4 @@
-"""Full houses for the automatic of three: suits play no part, only how many of each rank."""
+"""Full houses for the automatic of three: only the number of cards of each rank counts."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -10,7 +10,7 @@ from offsuit.games.pyramid.automatics.trios import TrioHand
 
 
 class FullHouses:
-    """Three of one rank and two of another; what jokers could make of them else is not asked."""
+    """Three of one rank and two of another, even if jokers could make a stronger hand of them."""
 
     def __init__(self, ranking: Ranking) -> None:
         self._level = ranking.names.index("full house")
@@ -23,9 +23,9 @@ class FullHouses:
         self,
         stock: Stock,
         sizes: frozenset[int],  # noqa: ARG002 - a full house has five cards
-        to_come: int,  # noqa: ARG002 - the search asks for enough itself
+        to_come: int,  # noqa: ARG002 - the search checks that enough is left
     ) -> Iterator[list[TrioHand]]:
-        """One hand a class: among cards of one rank there is nothing to choose."""
+        """One hand for each class, because the cards of one rank are all alike here."""
         for three, two in permutations(reversed(RANKS), 2):
             cards = stock.take((three, three, three, two, two))
             if cards is not None:

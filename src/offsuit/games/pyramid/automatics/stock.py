@@ -1,4 +1,4 @@
-"""Cards that are not laid down yet, while three hands are taken from them one after another."""
+"""The cards that are left while three hands are taken from them one after another."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ SPADES = SUITS[-1]
 
 @dataclass(frozen=True)
 class Stock:
-    """What can still be taken."""
+    """The cards that can still be taken."""
 
     naturals: tuple[int, ...]
     """How many of each natural card, by code."""
@@ -44,10 +44,10 @@ class Stock:
         return tuple(sum(self.naturals[suit :: len(SUITS)]) for suit in SUITS)
 
     def take(self, ranks: Iterable[int], suit: int | None = None) -> tuple[int, ...] | None:
-        """Cards of these ranks, of one suit or of any; nothing where jokers are too few.
+        """Cards of these ranks, of one suit or of any; None if there are too few jokers.
 
-        Naturals go before jokers: whatever a natural can do in another hand, the joker that it
-        saves can do there too. Of any suit, the highest goes first and a joker is a spade.
+        Naturals are taken before jokers, because the joker that is saved can replace the natural
+        in any other hand. Without a suit, the highest suit is taken and a joker is a spade.
         """
         taken: list[int] = []
         jokers = self.jokers
@@ -63,8 +63,8 @@ class Stock:
         return tuple(taken)
 
     def _natural(self, rank: int, suit: int | None, taken: list[int]) -> int | None:
-        for wanted in reversed(SUITS) if suit is None else (suit,):
-            code = rank * len(SUITS) + wanted
+        for each in reversed(SUITS) if suit is None else (suit,):
+            code = rank * len(SUITS) + each
             if self.naturals[code] > taken.count(code):
                 return code
         return None
@@ -82,7 +82,7 @@ class Stock:
 
     @property
     def cards(self) -> tuple[int, ...]:
-        """All that remains, highest first, jokers last and open."""
+        """All cards that remain, highest first, then open jokers."""
         codes = (
             code for code in reversed(range(DECK.naturals)) for _ in range(self.naturals[code])
         )

@@ -48,7 +48,7 @@ class Straights:
         self._straight_flushes = StraightFlushes(ranking)
 
     def enough(self, stock: Stock, hands: int) -> bool:
-        """By ranks alone: a straight flush that is taken for a straight is one all the same."""
+        """By ranks alone: a straight flush counts as a straight too."""
         counts, jokers = stock.rank_counts, stock.jokers
         return any(
             sum(need - have for need, have in zip(needs, counts, strict=True) if need > have)
@@ -60,9 +60,9 @@ class Straights:
         self,
         stock: Stock,
         sizes: frozenset[int],
-        to_come: int,  # noqa: ARG002 - the search asks for enough itself
+        to_come: int,  # noqa: ARG002 - the search checks that enough is left
     ) -> Iterator[list[TrioHand]]:
-        """Behind the last straight flush suits no longer matter: one hand a class."""
+        """After the last straight flush suits no longer matter: one hand for each class."""
         yield from self._straight_flushes.offers(stock, sizes)
         for place in reversed(range(len(self._runs))):
             cards = stock.take(self._runs[place])

@@ -1,4 +1,4 @@
-"""Three hands of one sort, each as strong as those before it allow: exact, without backtracking."""
+"""Three hands of one sort, each as strong as possible: exact, without backtracking."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,14 +22,14 @@ class TrioHand(NamedTuple):
 
     rank_class: RankClass
     cards: tuple[int, ...]
-    """Most important first; jokers as what they stand for."""
+    """Most important first; jokers show what they stand for."""
 
 
 class Trio(Protocol):
-    """One sort of hand, of which an automatic has three."""
+    """The sort of hand that an automatic has three of."""
 
     def enough(self, stock: Stock, hands: int) -> bool:
-        """Whether the stock holds that many hands of this sort: exactly, not roughly."""
+        """Whether the stock holds that many hands of this sort, exactly."""
 
     def offers(self, stock: Stock, sizes: frozenset[int], to_come: int) -> Iterator[list[TrioHand]]:
         """Hands of one class together, strongest class first, one for each use of the stock.
@@ -39,10 +39,9 @@ class Trio(Protocol):
 
 
 def best_three(trio: Trio, stock: Stock) -> tuple[TrioHand, ...] | None:
-    """The best back, then the best middle, then the best front; nothing where there are no three.
+    """The best back, then the best middle, then the best front; None if there are no three.
 
-    The order is legal by itself: were a later hand stronger than an earlier one, it would have
-    been the earlier one's better.
+    The order is always legal: a stronger later hand would have been chosen earlier.
     """
     return _complete(trio, stock, ()) if trio.enough(stock, HANDS) else None
 

@@ -1,4 +1,4 @@
-"""Players that need no chair: they see a view and nothing else."""
+"""Bots of Pyramid Poker: a view in, an action out."""
 
 import json
 from collections.abc import Iterable, Iterator
@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from offsuit.core.fair import below, permutation, words
 from offsuit.core.notation import card_name, parse_cards
-from offsuit.games.jsonable import to_json
 from offsuit.games.pyramid.automatics.finder import find_automatics
 from offsuit.games.pyramid.bots.levels import LEVELS, NOVICE, Level
 from offsuit.games.pyramid.play.actions import Arrange, Play, Surrender
@@ -24,30 +23,30 @@ if TYPE_CHECKING:
 PURPOSE = b"offsuit/1/pyramid bot"
 TRIES = 60
 SURRENDERS = 3
-"""A novice surrenders one hand in so many."""
+"""A novice surrenders one hand in this many."""
 
 
 @dataclass(frozen=True)
 class PyramidBot:
     """The same view and seed give the same action.
 
-    A level goes by its rules: nothing in it is left to the seed. `novice` surrenders by lot, tries
-    a few arrangements and lays down the strongest of them, but declares an automatic whenever it
-    holds one. `exact` is the highest level.
+    Levels do not use the seed. `novice` surrenders at random, tries a few arrangements and lays
+    down the strongest of them, but declares an automatic whenever it holds one. `exact` is the
+    level `expert`.
     """
 
     rules: PyramidRules
     seed: bytes = b""
     skill: str = "exact"
     memory: Memory = NOTHING_SEEN
-    """Of past rounds, as everybody saw them; only a level that reads looks at it."""
+    """What is remembered of past rounds; only levels with an opponent model use it."""
 
     def act(self, view: PyramidView) -> Play | Surrender | Arrange:
         """An action that is open to the seat of this view."""
         if self.skill == NOVICE:
-            return self._act_by_lot(view)
+            return self._act_at_random(view)
         level = LEVELS["expert" if self.skill == "exact" else self.skill]
-        reader = self._reader(view) if level.reads else None
+        reader = self._reader(view) if level.models_opponents else None
         if asks_to_decide(view):
             return decision(reader.surrenders() if reader else level.surrenders(self.rules, view))
         if level.for_pot and view.pot > 0:
@@ -58,7 +57,7 @@ class PyramidBot:
         return _action(self.rules, (best.back, best.middle, best.front))
 
     def _reader(self, view: PyramidView) -> "Reader | None":
-        """Somebody who knows one of the others; among strangers there is nothing to read."""
+        """A reader, if anything is remembered of one of the other players."""
         others = {seat.name for place, seat in enumerate(view.seats) if place != view.seat}
         if not others.intersection(known.name for known in self.memory.met):
             return None
@@ -66,7 +65,7 @@ class PyramidBot:
 
         return Reader(self.rules, view, self.memory)
 
-    def _act_by_lot(self, view: PyramidView) -> Play | Surrender | Arrange:
+    def _act_at_random(self, view: PyramidView) -> Play | Surrender | Arrange:
         shown = json.dumps(to_json(view)).encode()
         source = words(sha256(self.seed + shown).digest(), PURPOSE)
         if asks_to_decide(view):
@@ -75,7 +74,7 @@ class PyramidBot:
 
 
 def asks_to_decide(view: PyramidView) -> bool:
-    """Whether the seat has to play on or to surrender."""
+    """Whether the seat has to decide between playing on and surrendering."""
     return any(choice.action == Surrender.kind for choice in view.choices)
 
 
@@ -88,7 +87,7 @@ def arrange_exactly(rules: PyramidRules, view: PyramidView) -> Arrange:
 def arrange_for_pot(
     rules: PyramidRules, view: PyramidView, reader: "Reader | None" = None
 ) -> Arrange:
-    """What brings in most, points and pot together; an automatic is declared if that does."""
+    """What wins most, points and pot together; an automatic if declaring it does."""
     from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake, offers
 
     if reader:
@@ -101,7 +100,7 @@ def arrange_for_pot(
 
 
 def declare(rules: PyramidRules, view: PyramidView) -> Arrange | None:
-    """The strongest automatic that the cards hold, if the table plays any."""
+    """The strongest automatic that the cards hold, if the rules play automatics."""
     found = find_automatics(_codes(rules, view), rules) if rules.plays_automatics else ()
     if not found:
         return None
@@ -137,7 +136,7 @@ def _action(
 
 
 def arrange_by_trying(rules: PyramidRules, view: PyramidView, source: Iterator[int]) -> Arrange:
-    """The strongest of some 5/5/3 arrangements that the source brings up."""
+    """The strongest of some random 5/5/3 arrangements."""
     tried = _legal_tries(rules, _codes(rules, view), source)
     return _action(rules, max((next(tried) for _ in range(TRIES)), key=lambda found: found[0])[1])
 
@@ -145,7 +144,7 @@ def arrange_by_trying(rules: PyramidRules, view: PyramidView, source: Iterator[i
 def _legal_tries(
     rules: PyramidRules, cards: tuple[int, ...], source: Iterator[int]
 ) -> Iterator[tuple[int, tuple[tuple[int, ...], ...]]]:
-    """(sum of strengths, hands) without end; open jokers count as the strongest they can be."""
+    """(sum of strengths, hands) without end; open jokers are as strong as they can be."""
     strength = rules.ranking.strength
     while True:
         mixed = tuple(cards[place] for place in permutation(source, len(cards)))

@@ -1,4 +1,4 @@
-"""How well bots play: named levels, each a way to surrender, to arrange and to declare."""
+"""The levels of bots: each is a way to surrender, to arrange and to declare."""
 
 import math
 from dataclasses import dataclass
@@ -15,19 +15,19 @@ from offsuit.games.pyramid.strategy.surrender.surrender_policies import (
 
 @dataclass(frozen=True)
 class Level:
-    """What one kind of bot goes by."""
+    """The policies of one level."""
 
     description: str
-    """For people who choose one."""
+    """For people who choose a level."""
     surrenders: SurrenderPolicy
     arranges: str | None = None
-    """A policy of `policies.arranging`; without one, the arranger's own values."""
+    """A policy of `strategy.study.arranging_policies`; None takes the default values."""
     declares_up_to: float = AUTOMATIC_POINTS
     """An automatic is declared unless the arrangement is worth more, by the bot's own values."""
     for_pot: bool = False
-    """Where there is a pot, arranges and declares for points and pot together."""
-    reads: bool = False
-    """Goes by what is remembered of the others, wherever something is."""
+    """If there is a pot, arranges and declares for points and pot together."""
+    models_opponents: bool = False
+    """Plays against what is remembered of the other players."""
 
 
 LEVELS = {
@@ -49,20 +49,20 @@ LEVELS = {
         "an expert who remembers what others surrender and show, and plays against that",
         by_threshold,
         for_pot=True,
-        reads=True,
+        models_opponents=True,
     ),
 }
 """Weakest first."""
 
 NOVICE = "novice"
-"""No level: any legal play that the seed brings up."""
+"""A bot without policies: any legal play, chosen by the seed."""
 
 BOT_LEVELS = (NOVICE, *LEVELS)
-"""All that a bot can be, weakest first."""
+"""Everything that a bot can be, weakest first."""
 
 
 def parse_levels(text: str, bots: int) -> tuple[str, ...]:
-    """A level for each of some bots from words with commas between; a short list begins anew.
+    """A level for each bot from a list with commas; a short list starts again from its first.
 
     >>> parse_levels("beginner, club", 3)
     ('beginner', 'club', 'beginner')
@@ -70,7 +70,7 @@ def parse_levels(text: str, bots: int) -> tuple[str, ...]:
     words = [word.strip() for word in text.split(",")]
     for word in words:
         if word not in BOT_LEVELS:
-            raise RulesError(f"bots {word!r}: {', '.join(BOT_LEVELS)}")
+            raise RulesError(f"bots {word!r} must be one of {', '.join(BOT_LEVELS)}")
     if len(words) > bots:
-        raise RulesError(f"bots {text!r}: {len(words)} levels, but {bots} to play them")
+        raise RulesError(f"bots {text!r}: at most {bots} levels, got {len(words)}")
     return tuple(words[place % len(words)] for place in range(bots))

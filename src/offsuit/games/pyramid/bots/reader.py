@@ -1,4 +1,4 @@
-"""A player who goes by what he has seen of the others; against strangers, the equilibrium."""
+"""A player who uses an opponent model; against strangers they play the equilibrium."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -25,14 +25,14 @@ from offsuit.games.pyramid.strategy.surrender.staying import Stays, usual_stays
 from offsuit.games.pyramid.strategy.surrender.surrender_policies import by_threshold
 
 FEWER = 250
-"""Rounds for a decision that is tried with many kitties."""
+"""Sampled rounds for a decision that is tried with many kitties."""
 CLEAR = 1.5
-"""Standard errors by which a decision is clear."""
+"""Standard errors from which on a decision is clear."""
 
 
 @dataclass(frozen=True)
 class Reader:
-    """One seat's view of a round, and what is remembered of those it sits with."""
+    """The view of one seat, and what is remembered of the other players."""
 
     rules: PyramidRules
     view: PyramidView
@@ -40,17 +40,17 @@ class Reader:
 
     @property
     def codes(self) -> tuple[int, ...]:
-        """The seat's own cards."""
+        """The cards of the seat itself."""
         return parse_cards(self.rules.ranking.deck, " ".join(self.view.cards))
 
     @property
     def stays(self) -> Stays:
-        """What strangers stay with."""
+        """The rule by which strangers stay."""
         return usual_stays(self.rules, len(self.view.seats))
 
     @cached_property
     def opponents(self) -> list[Acquaintance]:
-        """The others who are not known to be out, who surrender least first."""
+        """The players who are not known to be out; those who surrender least come first."""
         names = [
             seat.name
             for place, seat in enumerate(self.view.seats)
@@ -60,10 +60,10 @@ class Reader:
         return sorted(met, key=lambda known: surrender_rate(known, self.stays))
 
     def surrenders(self) -> bool:
-        """Whether playing on is worth less, the others surrendering as often as they seem to.
+        """Whether surrendering is worth more, if the others surrender as often as believed.
 
-        Where that is not clear, as an expert does: his threshold is known better than one hand's
-        worth can be found at the table.
+        Where that is not clear, the expert's threshold decides: it is known more precisely than
+        the worth of one hand can be sampled.
         """
         staying = [1 - surrender_rate(known, self.stays) for known in self.opponents]
         pot = self.view.pot
@@ -80,7 +80,7 @@ class Reader:
         return values_of(self.opponents, self.rules, self.stays)
 
     def best(self) -> PricedArrangement:
-        """What brings in most against these opponents, points and pot together."""
+        """What wins most against these opponents, points and pot together."""
         view = self.view
         stake = Stake(self.rules, len(view.seats), len(self.opponents), view.pot)
         rounds = self._rounds(wilds_in(self.codes, self.rules))

@@ -1,6 +1,6 @@
-"""Whether a deal holds an automatic, by counting alone; which cards it takes is asked elsewhere.
+"""Whether a deal holds an automatic, by counting alone; `automatics.finder` finds the cards.
 
-Jokers are missing cards that are there: each question is how few of them would do.
+For each automatic the fewest jokers that it needs are counted.
 """
 
 from typing import Any
@@ -19,7 +19,7 @@ TOO_MANY = 99
 def for_full_houses(ranks: Any) -> Any:
     """Jokers that three full houses need, from the number of cards of each rank.
 
-    Three triples and three pairs. Triples and pairs of one rank must lie in different hands, so
+    Three triples and three pairs. Triples and pairs of one rank must be in different hands, so
     there are at most three of them.
     """
     least = np.full((4, 4), TOO_MANY, np.int64)
@@ -85,8 +85,8 @@ def for_flushes(suits: Any) -> Any:
             for c in range(b, SUITS):
                 missing = 0
                 for suit in range(SUITS):
-                    wanted = 5 * ((a == suit) + (b == suit) + (c == suit))
-                    missing += max(0, wanted - suits[suit])
+                    needed = 5 * ((a == suit) + (b == suit) + (c == suit))
+                    missing += max(0, needed - suits[suit])
                 least = min(least, missing)
     return least
 

@@ -1,9 +1,9 @@
 """All hands that can be made of some cards, as sortable integers.
 
-An entry is ``strength << 24 | cards``. Cards are bits: natural cards sorted by code from bit 0, and
-from bit 17 as many ones as jokers are used. Of two copies of a card the first is always used
+A candidate is ``strength << 24 | cards``. Cards are bits: natural cards sorted by code from bit 0,
+and from bit 17 as many ones as jokers are used. Of two copies of a card the first is always used
 first, so a hand that uses one copy has the lower bit and one that uses both has both; what is no
-longer free after a hand (`blocked`) can then be compared with other entries by one AND.
+longer free after a hand (`blocked`) can then be compared with other candidates by one AND.
 """
 
 from typing import Any
@@ -19,7 +19,7 @@ SPARES_ONE = np.int64(1 << 21)
 STRENGTH_AT = 24
 CARDS = np.int64((1 << STRENGTH_AT) - 1)
 ROOM = 1 << 15
-"""Entries that one deal can have at most; the worst adversarial deals stay below a third."""
+"""Candidates that one deal can have at most; the worst adversarial deals stay below a third."""
 FRONT_ROOM = 1 << 13
 ONE = np.int64(1)
 
@@ -56,22 +56,24 @@ def sort_cards(cards: Any, ranks: Any, suits: Any, twin: Any, bits: Any) -> Any:
 
 
 @kernel
-def jokers_used(entry: Any) -> Any:
-    """How many jokers an entry uses."""
-    ones = (entry >> JOKERS_AT) & 15
+def jokers_used(candidate: Any) -> Any:
+    """How many jokers a candidate uses."""
+    ones = (candidate >> JOKERS_AT) & 15
     return (ones & 1) + (ones >> 1 & 1) + (ones >> 2 & 1) + (ones >> 3 & 1)
 
 
 @kernel
-def blocked(entry: Any, alone: Any, first: Any, second: Any, jokers: Any) -> Any:
-    """Cards, in the form of an entry, that are not free once `entry` is laid down."""
-    natural = (entry & (alone | second)) | ((entry & first) << 1) | ((entry & second) >> 1)
-    return natural | jokers_blocked(jokers_used(entry), jokers)
+def blocked(candidate: Any, alone: Any, first: Any, second: Any, jokers: Any) -> Any:
+    """Cards, in the form of a candidate, that are not free once `candidate` is laid down."""
+    natural = (
+        (candidate & (alone | second)) | ((candidate & first) << 1) | ((candidate & second) >> 1)
+    )
+    return natural | jokers_blocked(jokers_used(candidate), jokers)
 
 
 @kernel
 def blocked_by_two(one: Any, two: Any, alone: Any, first: Any, second: Any, jokers: Any) -> Any:
-    """The same for two entries that do not meet."""
+    """The same for two candidates that do not meet."""
     natural = ((one | two) & (alone | second)) | (((one | two) & first) << 1)
     natural |= (((one | two) & second) >> 1) | (one & two & first)
     return natural | jokers_blocked(jokers_used(one) + jokers_used(two), jokers)
@@ -79,18 +81,18 @@ def blocked_by_two(one: Any, two: Any, alone: Any, first: Any, second: Any, joke
 
 @kernel
 def jokers_blocked(used: Any, jokers: Any) -> Any:
-    """Bits of jokers that an entry must not have when `used` of `jokers` are gone."""
+    """Bits of jokers that a candidate must not have when `used` of `jokers` are gone."""
     return (np.int64(15) >> (jokers - used) << (jokers - used)) << JOKERS_AT
 
 
 @kernel
-def sort_candidates(entries: Any, spare: Any, count: Any) -> None:
+def sort_candidates(candidates: Any, spare: Any, count: Any) -> None:
     """Strongest first: two stable passes over seven bits of the strength each."""
     starts = np.empty(128, np.int64)
     for turn in range(2):
         shift = STRENGTH_AT + 7 * turn
-        source = entries if turn == 0 else spare
-        target = spare if turn == 0 else entries
+        source = candidates if turn == 0 else spare
+        target = spare if turn == 0 else candidates
         starts[:] = 0
         for place in range(count):
             starts[127 - ((source[place] >> shift) & 127)] += 1
@@ -117,9 +119,9 @@ def five_card_hands(
     look: Any,
     out: Any,
 ) -> Any:
-    """Entries of five cards with weakest <= strength < below; their number.
+    """Candidates of five cards with weakest <= strength < below; their number.
 
-    Every set of natural cards that differs, completed by jokers to the strongest hand. An entry
+    Every set of natural cards that differs, completed by jokers to the strongest hand. A candidate
     is written always and kept only if it counts: cheaper than a branch.
     """
     found: Any = 0
@@ -182,7 +184,7 @@ def five_card_hands(
 def large_kinds(
     ranks: Any, suits: Any, twin: Any, count: Any, jokers: Any, look: Any, out: Any, found: Any
 ) -> Any:
-    """Append six to eight of a kind; the number of entries then."""
+    """Append six to eight of a kind; the number of candidates then."""
     start = 0
     while start < count:
         stop = start
@@ -218,7 +220,7 @@ def large_kinds(
 def large_runs(
     ranks: Any, suits: Any, twin: Any, count: Any, jokers: Any, look: Any, out: Any, found: Any
 ) -> Any:
-    """Append straight flushes of six to eight cards; the number of entries then.
+    """Append straight flushes of six to eight cards; the number of candidates then.
 
     A joker may take the place of any card, also of one that is held: another hand may need it.
     """
@@ -267,7 +269,7 @@ def large_runs(
 def three_card_fronts(
     ranks: Any, suits: Any, twin: Any, count: Any, jokers: Any, every: Any, look: Any, out: Any
 ) -> Any:
-    """Entries of three cards; their number. With `every`, jokers in all their readings."""
+    """Candidates of three cards; their number. With `every`, jokers in all their readings."""
     found: Any = 0
     one, two, three = (ONE << JOKERS_AT), (np.int64(3) << JOKERS_AT), (np.int64(7) << JOKERS_AT)
     if jokers >= 3:

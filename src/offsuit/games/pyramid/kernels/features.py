@@ -1,6 +1,6 @@
-"""What can be seen of a deal at a glance, as numbers for an appraisal; nothing is searched.
+"""Features of a deal as numbers for an appraisal, found without a search.
 
-Ranks count from the two, 0 to 12. All features lie within about 0 to 2.
+Ranks count from the two, 0 to 12. All features are about 0 to 2.
 """
 
 from typing import Any
@@ -11,9 +11,9 @@ from offsuit.core.kernels.compiled import kernel
 
 RANKS, SUITS = 13, 4
 MANY = 7
-"""Cards of a rank beyond which more are not told apart."""
+"""Cards of a rank; more are counted as this many."""
 GROUPS = 6
-"""Largest groups of a rank that are looked at one by one."""
+"""The largest groups of a rank that have features of their own."""
 LONGEST = 8
 
 JOKERS = 0  # one, two, three or more: three features

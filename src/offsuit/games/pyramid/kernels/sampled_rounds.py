@@ -1,6 +1,6 @@
-"""Many tables at once: points between seats, and what they bring.
+"""Many sampled rounds at once: points between seats, and what they bring.
 
-A table is a row. What a player shows are the seven numbers of `strategy.standing`: the place of an
+Rounds are the first axis. What a player shows are the seven numbers of `strategy.pot.showing`: an
 automatic, three strengths, and the points that each of the three would win.
 """
 
@@ -16,19 +16,19 @@ NOBODY = -(1 << 30)
 
 @kernel
 def sign(mine: Any, other: Any) -> Any:
-    """1, 0 or -1 as `mine` wins, pushes or loses."""
+    """1, 0 or -1 as `mine` wins, ties or loses."""
     return np.int64(mine > other) - np.int64(mine < other)
 
 
 @kernel
-def won_by_position(mine: Any, pays: Any, other: Any, others: Any) -> Any:
-    """Points in one position, by what the winner's hand pays there."""
+def won_by_row(mine: Any, pays: Any, other: Any, others: Any) -> Any:
+    """Points in one row, by what the winner's hand pays there."""
     return pays if mine > other else -others if mine < other else 0
 
 
 @kernel
 def won_by_automatic(mine: Any, other: Any, ahead: Any) -> Any:
-    """Points where somebody declares; `ahead` is positions won less lost between equal types."""
+    """Points if a player declares; `ahead` is rows won less rows lost between equal types."""
     if mine != other:
         return AUTOMATIC_POINTS * sign(mine, other)
     return (AUTOMATIC_POINTS if abs(ahead) == 3 else SPLIT_POINTS) * sign(ahead, 0)
@@ -43,15 +43,15 @@ def won_from(
     if automatic > 0 or theirs > 0:
         return won_by_automatic(automatic, theirs, sign(a, d) + sign(b, e) + sign(c, f))
     return (
-        won_by_position(a, pays_a, d, pays_d)
-        + won_by_position(b, pays_b, e, pays_e)
-        + won_by_position(c, pays_c, f, pays_f)
+        won_by_row(a, pays_a, d, pays_d)
+        + won_by_row(b, pays_b, e, pays_e)
+        + won_by_row(c, pays_c, f, pays_f)
     )
 
 
 @kernel
 def pair_points(shown: Any, found: Any) -> None:
-    """`found[table, a, b]`: points that a wins from b, before any multiplier."""
+    """`found[round, a, b]`: points that a wins from b, before any multiplier."""
     for t in range(shown.shape[0]):
         for i in range(shown.shape[1]):
             found[t, i, i] = 0
@@ -70,43 +70,42 @@ def pair_points(shown: Any, found: Any) -> None:
 def seat_units(
     pairs: Any, stays: Any, stake: Any, pot: Any, penalty: Any, points: Any, shares: Any, back: Any
 ) -> None:
-    """For each seat what it gets if it plays on, the others as `stays` says, after the antes.
+    """What each seat gets after the antes if it plays on and the others do as `stays` says.
 
-    `points` is units won or lost to others, `shares` the part of the pot; `back` what comes back
-    to a seat that surrenders, which is something only where everybody does. A pot of which parts
-    cannot be paid evenly is shared evenly here.
+    `points` is units won or lost to others, `shares` the part of the pot; `back` is what comes
+    back to a seat that surrenders, which is 0 unless all others do. The pot is shared exactly.
     """
     seats = stays.shape[1]
     net = np.empty(seats, np.int64)
-    for table in range(len(pairs)):
+    for r in range(len(pairs)):
         staying = 0
         for seat in range(seats):
-            staying += stays[table, seat]
+            staying += stays[r, seat]
         for hero in range(seats):
-            others = staying - stays[table, hero]
-            back[table, hero] = (pot + penalty * seats) / seats if others == 0 else 0
+            others = staying - stays[r, hero]
+            back[r, hero] = (pot + penalty * seats) / seats if others == 0 else 0
             best, ties = NOBODY, 0
             for seat in range(seats):
-                if seat != hero and not stays[table, seat]:
+                if seat != hero and not stays[r, seat]:
                     continue
-                net[seat] = pairs[table, seat, hero] if seat != hero else 0
+                net[seat] = pairs[r, seat, hero] if seat != hero else 0
                 for other in range(seats):
-                    if other != hero and stays[table, other]:
-                        net[seat] += pairs[table, seat, other]
+                    if other != hero and stays[r, other]:
+                        net[seat] += pairs[r, seat, other]
                 if net[seat] > best:
                     best, ties = net[seat], 1
                 elif net[seat] == best:
                     ties += 1
-            points[table, hero] = stake * net[hero]
+            points[r, hero] = stake * net[hero]
             won = net[hero] == best
-            shares[table, hero] = (pot + penalty * (seats - 1 - others)) / ties if won else 0
+            shares[r, hero] = (pot + penalty * (seats - 1 - others)) / ties if won else 0
 
 
 @kernel
 def win_in_rounds(mine: Any, shown: Any, nets: Any, points: Any, shares: Any) -> None:
-    """Points that one who joins wins at each table, and the share of the pot that goes with them.
+    """Points that a player who joins wins in each round, and their share of the pot.
 
-    `nets` are points of those who sit there from one another.
+    `nets` has the points of the other players from each other.
     """
     automatic, a, b, c = mine[0], mine[1], mine[2], mine[3]
     pays_a, pays_b, pays_c = mine[4], mine[5], mine[6]
@@ -130,7 +129,7 @@ def win_in_rounds(mine: Any, shown: Any, nets: Any, points: Any, shares: Any) ->
 
 @kernel
 def mean_wins(mine: Any, shown: Any, nets: Any, points: Any, shares: Any) -> None:
-    """Points and share of the pot of each of many who join, on the mean over all tables."""
+    """Mean points and share of the pot over all rounds, for each of many players who join."""
     won, got = np.empty(len(nets)), np.empty(len(nets))
     for hand in range(len(mine)):
         win_in_rounds(mine[hand], shown, nets, won, got)

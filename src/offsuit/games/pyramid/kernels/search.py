@@ -1,8 +1,8 @@
-"""The best of all arrangements: branch and bound over sorted entries.
+"""The best of all arrangements: branch and bound over sorted candidates.
 
-One order of entries serves all three positions, because a value never falls with strength. Back,
+One order of candidates serves all three rows, because a value never falls with strength. Back,
 middle and front are tried strongest first; a loop ends as soon as nothing further down can beat
-what was found. Decisive is that the front is worth no more than its position pays for the
+what was found. Decisive is that the front is worth no more than its row pays for the
 middle's strength.
 
 A back that is a large run never needs a joker where it could have a card that is held: exchange the
@@ -41,8 +41,8 @@ NOTHING = np.int64(-(1 << 62))
 def signature(back: Any, middle: Any, front: Any, look: Any) -> Any:
     """Categories and jokers of the three hands: what makes arrangements different."""
     found = np.int64(0)
-    for entry in (back, middle, front):
-        found = found << 8 | look.level[entry >> STRENGTH_AT] << 4 | jokers_used(entry)
+    for candidate in (back, middle, front):
+        found = found << 8 | look.level[candidate >> STRENGTH_AT] << 4 | jokers_used(candidate)
     return found
 
 
@@ -56,12 +56,12 @@ def is_excluded(back: Any, middle: Any, front: Any, look: Any, excluded: Any) ->
 
 
 @kernel
-def first_below(entries: Any, count: Any, strength: Any) -> Any:
-    """Place of the first entry weaker than `strength`."""
+def first_below(candidates: Any, count: Any, strength: Any) -> Any:
+    """Place of the first candidate weaker than `strength`."""
     low, high = 0, count
     while low < high:
         half = (low + high) >> 1
-        if entries[half] >> STRENGTH_AT >= strength:
+        if candidates[half] >> STRENGTH_AT >= strength:
             low = half + 1
         else:
             high = half
@@ -70,7 +70,7 @@ def first_below(entries: Any, count: Any, strength: Any) -> Any:
 
 @kernel
 def search(
-    entries: Any,
+    candidates: Any,
     count: Any,
     floor: Any,
     fronts: Any,
@@ -92,25 +92,25 @@ def search(
 ) -> Any:
     """Improve on `best`; (best, whether hands weaker than `floor` could still do better).
 
-    `entries` are sorted and hold every hand of five cards and more down to `floor`; `fronts` every
-    three-card front with jokers at their strongest. `readings` is room for all their readings,
-    which are needed only below middles that a three-card front can exceed.
+    `candidates` are sorted and hold every hand of five cards and more down to `floor`; `fronts`
+    every three-card front with jokers at their strongest. `readings` is room for all their
+    readings, which are needed only below middles that a three-card front can exceed.
     """
     alone, first, second = bits[0], bits[1], bits[2]
     classes, tops = look.rank_class, look.class_top
     five_from, six_from = look.marks[1], look.marks[2]
-    middles_from = first_below(entries, count, look.marks[3])
-    fives_from = first_below(entries, count, six_from)
-    fives_to = first_below(entries, count, five_from)
+    middles_from = first_below(candidates, count, look.marks[3])
+    fives_from = first_below(candidates, count, six_from)
+    fives_to = first_below(candidates, count, five_from)
     reading_count = front_count if jokers == 0 else 0
     options = fronts if jokers == 0 else readings
     excluding = len(excluded) > 0
     unfinished = False
     group = 0
     for i in range(count):
-        back = entries[i]
+        back = candidates[i]
         back_strength = back >> STRENGTH_AT
-        if classes[entries[group] >> STRENGTH_AT] != classes[back_strength]:
+        if classes[candidates[group] >> STRENGTH_AT] != classes[back_strength]:
             group = i
         if back & SPARES_ONE and not excluding:
             continue
@@ -118,11 +118,11 @@ def search(
         start = max(group, middles_from)
         if start >= count:
             return best, unfinished or floor > 0
-        most_middle = worth[1, entries[start] >> STRENGTH_AT]
+        most_middle = worth[1, candidates[start] >> STRENGTH_AT]
         five = max(start, fives_from)
         most_front = worth[2, tops[back_strength]]
         if five < fives_to:
-            most_front = min(most_front, worth[2, entries[five] >> STRENGTH_AT])
+            most_front = min(most_front, worth[2, candidates[five] >> STRENGTH_AT])
         elif front_count > 0:
             most_front = min(most_front, worth[2, fronts[0] >> STRENGTH_AT])
         if back_worth + most_middle + most_front <= best:
@@ -133,14 +133,14 @@ def search(
             if fronts[t] & taken == 0:
                 three_worth = worth[2, fronts[t] >> STRENGTH_AT]
                 break
-        while five < fives_to and entries[five] & taken != 0:
+        while five < fives_to and candidates[five] & taken != 0:
             five += 1
         front_worth = three_worth
         if five < fives_to:
-            front_worth = max(front_worth, worth[2, entries[five] >> STRENGTH_AT])
+            front_worth = max(front_worth, worth[2, candidates[five] >> STRENGTH_AT])
         if back_worth + most_middle + min(front_worth, worth[2, tops[back_strength]]) <= best:
             continue
-        # `free` are the entries from `start` that do not meet the back, as far as anyone looked;
+        # `free` are the candidates from `start` that do not meet the back, up to `looked`;
         # `five` and `like` are places in it from here on.
         free_count, looked = 0, start
         five, like = -1, 0
@@ -150,13 +150,13 @@ def search(
             j += 1
             while j >= free_count and looked < count:
                 if looked & 15 == 0:
-                    strength = entries[looked] >> STRENGTH_AT
+                    strength = candidates[looked] >> STRENGTH_AT
                     most = min(front_worth, worth[2, tops[strength]])
                     if back_worth + worth[1, strength] + most <= best:
                         ended = True
                         break
-                free[free_count] = entries[looked]
-                free_count += entries[looked] & taken == 0
+                free[free_count] = candidates[looked]
+                free_count += candidates[looked] & taken == 0
                 looked += 1
             if j >= free_count:
                 break
@@ -168,7 +168,7 @@ def search(
                 ended = True
                 break
             if classes[middle_strength] != classes[free[like] >> STRENGTH_AT]:
-                like = j  # the first entry of the middle's class, and so of the fronts below it
+                like = j  # the first candidate of the middle's class, and so of the fronts below it
             if like > five:
                 five = like
                 while five < free_count or looked < fives_to:
@@ -177,8 +177,8 @@ def search(
                             break
                         five += 1
                     else:
-                        free[free_count] = entries[looked]
-                        free_count += entries[looked] & taken == 0
+                        free[free_count] = candidates[looked]
+                        free_count += candidates[looked] & taken == 0
                         looked += 1
                 front_worth = three_worth
                 if five < free_count and free[five] >> STRENGTH_AT >= five_from:
@@ -191,10 +191,10 @@ def search(
             k = five
             while k < free_count or looked < fives_to:
                 if k == free_count:
-                    if both + worth[2, entries[looked] >> STRENGTH_AT] <= best:
+                    if both + worth[2, candidates[looked] >> STRENGTH_AT] <= best:
                         break
-                    free[free_count] = entries[looked]
-                    free_count += entries[looked] & taken == 0
+                    free[free_count] = candidates[looked]
+                    free_count += candidates[looked] & taken == 0
                     looked += 1
                     continue
                 strength = free[k] >> STRENGTH_AT
@@ -241,14 +241,14 @@ def arrange_one(
     worth: Any,
     look: Any,
     excluded: Any,
-    entries: Any,
+    candidates: Any,
     spare: Any,
     free: Any,
     fronts: Any,
     readings: Any,
     chosen: Any,
 ) -> Any:
-    """The best arrangement of one deal into `chosen`; its worth, or NOTHING if there is none.
+    """The best arrangement of one deal into `chosen`; its worth, or NOTHING if none exists.
 
     Two pair and better is tried first; for most deals nothing weaker needs to be looked at.
     """
@@ -257,23 +257,23 @@ def arrange_one(
     natural, jokers = sort_cards(cards, ranks, suits, twin, bits)
     floor = np.int64(look.marks[0]) if len(excluded) == 0 else np.int64(0)
     top = np.int64(len(look.level))
-    count = five_card_hands(ranks, suits, twin, natural, jokers, floor, top, look, entries)
-    count = large_kinds(ranks, suits, twin, natural, jokers, look, entries, count)
-    count = large_runs(ranks, suits, twin, natural, jokers, look, entries, count)
-    sort_candidates(entries, spare, count)
+    count = five_card_hands(ranks, suits, twin, natural, jokers, floor, top, look, candidates)
+    count = large_kinds(ranks, suits, twin, natural, jokers, look, candidates, count)
+    count = large_runs(ranks, suits, twin, natural, jokers, look, candidates, count)
+    sort_candidates(candidates, spare, count)
     front_count = three_card_fronts(ranks, suits, twin, natural, jokers, False, look, fronts)
     sort_candidates(fronts, spare, front_count)
     best, unfinished = NOTHING, True
     for stage in range(2):
         if stage == 1 and floor > 0:
-            rest = entries[count:]
+            rest = candidates[count:]
             zero = np.int64(0)
             more = five_card_hands(ranks, suits, twin, natural, jokers, zero, floor, look, rest)
             sort_candidates(rest, spare, more)
             count, floor = count + more, zero
         if unfinished:
             best, unfinished = search(
-                entries,
+                candidates,
                 count,
                 floor,
                 fronts,
@@ -300,8 +300,8 @@ def arrange_one(
 
 @kernel
 def arrange_many(deals: Any, worth: Any, look: Any, excluded: Any, chosen: Any, best: Any) -> None:
-    """The best arrangement of every row of `deals`; entries into `chosen`, worths into `best`."""
-    entries, spare, free = (
+    """The best arrangement of every deal; candidates into `chosen`, worths into `best`."""
+    candidates, spare, free = (
         np.empty(ROOM, np.int64),
         np.empty(ROOM, np.int64),
         np.empty(ROOM, np.int64),
@@ -309,5 +309,14 @@ def arrange_many(deals: Any, worth: Any, look: Any, excluded: Any, chosen: Any, 
     fronts, readings = np.empty(FRONT_ROOM, np.int64), np.empty(FRONT_ROOM, np.int64)
     for deal in range(len(deals)):
         best[deal] = arrange_one(
-            deals[deal], worth, look, excluded, entries, spare, free, fronts, readings, chosen[deal]
+            deals[deal],
+            worth,
+            look,
+            excluded,
+            candidates,
+            spare,
+            free,
+            fronts,
+            readings,
+            chosen[deal],
         )

@@ -1,4 +1,4 @@
-"""What a seat may ask for in Pyramid Poker."""
+"""The actions of Pyramid Poker, and the check of an arrangement."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -41,18 +41,18 @@ class Surrender(Action, kind="surrender"):
 
 
 def play_choice(_: PyramidRules) -> Choice:
-    """`Play` holds nothing."""
+    """The choice to play on."""
     return Choice(Play.kind)
 
 
 def surrender_choice(_: PyramidRules) -> Choice:
-    """`Surrender` holds nothing."""
+    """The choice to surrender."""
     return Choice(Surrender.kind)
 
 
 @cache
 def arrange_choice(rules: PyramidRules) -> Choice:
-    """What `Arrange` may hold under these rules."""
+    """The choice to arrange: the sizes and automatics that the rules allow."""
     sizes = tuple(
         Range(at, min(PYRAMID_ROWS.sizes[at]), max(PYRAMID_ROWS.sizes[at])) for at in ROWS
     )
@@ -63,10 +63,10 @@ def arrange_choice(rules: PyramidRules) -> Choice:
 def check_arrangement(
     rules: PyramidRules, held: tuple[str, ...], action: Arrange
 ) -> dict[str, LaidHand]:
-    """The three hands as they count; refuses in words what may not be laid down from `held`.
+    """The three hands as they count; an illegal arrangement of `held` is refused with the reason.
 
-    The one judge of an arrangement: a round, a page and the terminal all ask here, with nothing
-    but what the seat itself can see.
+    The only check of an arrangement: rounds, pages and the terminal all use it, and it needs
+    nothing but what the seat can see.
     """
     deck = rules.ranking.deck
     try:
@@ -86,7 +86,7 @@ def held_name(name: str) -> str:
 
 
 def unused_cards(held: Iterable[str], laid: Arrange) -> tuple[str, ...]:
-    """Cards of `held` in no row, in the order held; all names as they are printed."""
+    """Cards of `held` that are in no row, in the order held; names as they are printed."""
     used = Counter(held_name(name) for row in ROWS for name in laid.hand(row))
     unused = []
     for name in held:

@@ -1,4 +1,4 @@
-"""What happens in a round of Pyramid Poker."""
+"""The events of a round of Pyramid Poker."""
 
 from dataclasses import dataclass, replace
 
@@ -8,7 +8,7 @@ from offsuit.games.jsonable import Jsonable
 
 @dataclass(frozen=True)
 class Anted(Event, kind="anted"):
-    """Everybody's ante into the pot, before the deal."""
+    """All seats have paid their ante, before the deal."""
 
     each: int
     pot: int
@@ -16,7 +16,7 @@ class Anted(Event, kind="anted"):
 
 @dataclass(frozen=True)
 class HandDealt(Event, kind="dealt"):
-    """Cards to one seat; to everybody else, only how many."""
+    """Cards dealt to one seat; the others see only how many."""
 
     seat: int
     count: int
@@ -25,14 +25,14 @@ class HandDealt(Event, kind="dealt"):
 
 @dataclass(frozen=True)
 class Decided(Event, kind="decided"):
-    """A seat has decided: that, and not what."""
+    """A seat has decided; what it decided is still secret."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class Parted(Event, kind="parted"):
-    """Everybody's decision at once, when the last has decided."""
+    """All decisions at once, when the last seat has decided."""
 
     surrendered: tuple[int, ...]
     pot: int
@@ -40,14 +40,14 @@ class Parted(Event, kind="parted"):
 
 @dataclass(frozen=True)
 class ArrangementMade(Event, kind="arranged"):
-    """A seat has arranged: that, and no card of it."""
+    """A seat has arranged; its cards are still secret."""
 
     seat: int
 
 
 @dataclass(frozen=True)
 class ShownArrangement(Jsonable):
-    """One seat's cards face up; jokers show what they stand for."""
+    """The cards of one seat, face up; jokers show what they stand for."""
 
     seat: int
     back: tuple[str, ...]
@@ -61,7 +61,7 @@ class ShownArrangement(Jsonable):
 
 @dataclass(frozen=True)
 class Revealed(Event, kind="revealed"):
-    """Every arrangement at once, when the last has arranged; who surrendered shows nothing."""
+    """All arrangements at once; seats that surrendered show nothing."""
 
     hands: tuple[ShownArrangement, ...]
 
@@ -70,7 +70,7 @@ class Revealed(Event, kind="revealed"):
 class PairScore(Jsonable):
     """Seat `a` against seat `b`: points that `a` wins, or loses where negative.
 
-    Positions are empty where an automatic decides.
+    Rows are None where an automatic decides.
     """
 
     a: int
@@ -83,20 +83,20 @@ class PairScore(Jsonable):
 
 @dataclass(frozen=True)
 class Scored(Event, kind="scored"):
-    """Points and chips won or lost, seat by seat, and each against each of those who played."""
+    """Points and chips won or lost by each seat, and the score of every pair of players."""
 
     net: tuple[int, ...]
     chips: tuple[int, ...]
-    """Points, what went into the pot and what came out of it, together."""
+    """Points, payments into the pot and shares of it together."""
     pairs: tuple[PairScore, ...]
     paid: tuple[int, ...]
     """Into the pot."""
     shares: tuple[int, ...]
-    """Out of the pot; the sum is what was paid."""
+    """Out of the pot; they sum to what was paid."""
 
 
 def seen_by(event: Event, seat: int | None) -> Event:
-    """A seat sees its own cards; everything else that happens is for everybody."""
+    """The event as a seat sees it: cards dealt to other seats are hidden."""
     if isinstance(event, HandDealt) and event.seat != seat:
         return replace(event, cards=None)
     return event

@@ -79,7 +79,7 @@ def _precedence(contender: Contender, rules: PyramidRules) -> tuple[int, ...]:
 
 
 def dragon_suits(contender: Contender, rules: PyramidRules) -> tuple[int, ...]:
-    """What breaks ties between dragons: suits from the ace down, every joker a spade."""
+    """What breaks ties between dragons: suits from the ace down; a joker is a spade."""
     cards = [code for laid in contender.laid.values() for code in laid.cards]
     cards.sort(key=DECK.rank_of, reverse=True)
     compared = cards[:1] if rules.dragon_tiebreak == "ace" else cards

@@ -1,9 +1,8 @@
-"""The course of a round as data: what is dealt and asked, one phase after another.
+"""The phases of a round as data: what is dealt and asked in each.
 
-Where the cards lie: with n seats, a phase that deals d cards takes the next n x d places of the
-deck, seat by seat in the order they sit: seat i gets places i x d to i x d + d - 1 of these. So a
-seat's cards depend on the deck alone, not on the button nor on what anybody has decided; places of
-a seat that is out of the round stay undealt.
+With n seats, a phase that deals d cards takes the next n x d places of the deck: seat i gets places
+i x d to i x d + d - 1 of these. So the cards of a seat depend on the deck alone, not on the button
+or on anybody's decisions; the places of a seat that is out of the round stay undealt.
 """
 
 from collections.abc import Callable
@@ -20,15 +19,15 @@ OVER = "over"
 
 @dataclass(frozen=True)
 class Phase:
-    """Deals as it begins, then waits until every seat in play has given one answer."""
+    """One phase: it deals cards, then waits until every seat in play has given one answer."""
 
     name: str
     deal: int
     """Cards to each seat."""
     asks: tuple[Callable[[PyramidRules], Choice], ...]
-    """What is open to each seat, of which it takes one."""
+    """The kinds of action that a seat may choose from."""
     told: type[ArrangementMade] | type[Decided]
-    """What everybody hears of an answer before all are in."""
+    """The event that tells everybody that a seat has answered."""
 
 
 PHASES: dict[str, tuple[Phase, ...]] = {
@@ -41,9 +40,9 @@ PHASES: dict[str, tuple[Phase, ...]] = {
 """Variant -> its phases; when the last is answered, hands are shown and scored."""
 
 
-@cache  # seats ask for the same places all the time
+@cache  # asked for again and again with the same arguments
 def hand_places(deals: tuple[int, ...], seats: int, seat: int) -> tuple[range, ...]:
-    """The places of the deck that a seat gets where phases deal so many cards, phase by phase.
+    """The deck indices that a seat gets in each phase; `deals` has the cards of each phase.
 
     >>> hand_places((17,), seats=3, seat=1)
     (range(17, 34),)

@@ -9,37 +9,37 @@ from offsuit.games.pyramid.rules import PyramidRules
 
 @dataclass(frozen=True)
 class PyramidPot:
-    """What was paid in, and what is paid out; both by name."""
+    """What was paid in and what is paid out, by name."""
 
     paid: Mapping[str, int]
     shares: Mapping[str, int]
-    """Of the winners, in the order in which they sit; their sum is what was paid in."""
+    """The winners' shares, in seating order; they sum to what was paid in."""
 
     @property
     def size(self) -> int:
-        """All that was paid in."""
+        """Everything that was paid in."""
         return sum(self.paid.values())
 
 
 def stake(rules: PyramidRules, surrendered: bool) -> int:
-    """What one seat pays into the pot; without surrender there is none."""
+    """What one seat pays into the pot; 0 in the variant without surrender."""
     if rules.variant == "no-surrender":
         return 0
     return rules.ante + rules.surrender * surrendered
 
 
 def pot_size(rules: PyramidRules, seats: int, surrendered: int) -> int:
-    """What lies in the pot when so many of the seats have surrendered."""
+    """The pot when `surrendered` of the seats have surrendered."""
     return (seats - surrendered) * stake(rules, False) + surrendered * stake(rules, True)
 
 
 def pot(
     contenders: Sequence[Contender], net: Mapping[str, int], rules: PyramidRules, dealer: str
 ) -> PyramidPot:
-    """To the highest net points among those who played; shared by all where nobody did.
+    """The pot goes to the highest net points among the players who did not surrender.
 
-    Ties share. Units that cannot be shared go one each to winners clockwise from the dealer, who
-    comes last himself. Without surrender there is no pot.
+    If all surrendered, all share it. Ties share; units left over go one each to the winners
+    clockwise from the dealer, the dealer last. The variant without surrender has no pot.
     """
     if rules.variant == "no-surrender":
         return PyramidPot({}, {})
@@ -53,6 +53,6 @@ def pot(
 
 
 def _clockwise(winners: Sequence[str], seats: Sequence[str], dealer: str) -> list[str]:
-    """The winners in the order they sit, from the seat behind the dealer."""
+    """The winners in seating order, from the seat after the dealer."""
     start = seats.index(dealer) + 1
     return [name for name in (*seats[start:], *seats[:start]) if name in winners]

@@ -1,4 +1,4 @@
-"""A round of Pyramid Poker behind the one contract: deal, answer all at once, show, score."""
+"""The rules of a round of Pyramid Poker: deal, answer all at once, show, score."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -63,23 +63,25 @@ class PyramidRound(Game[PyramidState]):
         return range(FEWEST_SEATS, MOST_SEATS + 1)
 
     def start(self, seats: Sequence[Seat], button: int, deck: Sequence[int]) -> Step[PyramidState]:
-        """Deal; `phases` says which places of the deck are whose."""
+        """Deal the first phase; see `phases` for which seat gets which cards."""
         self.rules.check_seats(len(seats))
         _check_names(seats)
         if not 0 <= button < len(seats):
-            raise RulesError(f"button {button}: seats are 0 to {len(seats) - 1}")
+            raise RulesError(f"button {button} must be 0 to {len(seats) - 1}")
         if sorted(deck) != list(self.rules.deck.cards):
-            raise DeckError(f"{len(deck)} cards that are not this table's {self.rules.deck.size}")
-        nobody: tuple[tuple[Answer, ...], ...] = tuple(() for _ in seats)
-        state = PyramidState(self.rules.variant, tuple(seats), button, tuple(deck), 0, nobody)
+            raise DeckError(
+                f"expected the {self.rules.deck.size} cards of the deck, got {len(deck)} others"
+            )
+        none: tuple[tuple[Answer, ...], ...] = tuple(() for _ in seats)
+        state = PyramidState(self.rules.variant, tuple(seats), button, tuple(deck), 0, none)
         return Step(state, (*self._antes(state), *self._deal(state)))
 
     def waiting_for(self, state: PyramidState) -> tuple[int, ...]:
-        """All seats that have not answered yet: nobody waits for his turn."""
+        """All seats that have not answered yet; there are no turns."""
         return state.waiting_for
 
     def legal(self, state: PyramidState, seat: int) -> tuple[Choice, ...]:
-        """What the phase asks; sizes and words here, the cards themselves in `apply`."""
+        """What the phase asks; `apply` checks the cards themselves."""
         _check_seat(state, seat)
         if state.asked is None or seat not in state.waiting_for:
             return ()
@@ -98,7 +100,7 @@ class PyramidRound(Game[PyramidState]):
         return Step(following.state, (told, *following.events))
 
     def _as_read(self, state: PyramidState, seat: int, action: Arrange) -> Arrange:
-        """The arrangement with every joker standing for a card, if it may be laid down."""
+        """The arrangement with every joker standing for a card; refused if it is illegal."""
         deck = self.rules.ranking.deck
         held = tuple(card_name(deck, code) for code in state.hand(seat))
         laid = check_arrangement(self.rules, held, action)
@@ -106,7 +108,7 @@ class PyramidRound(Game[PyramidState]):
         return Arrange(**hands, automatic=action.automatic)
 
     def _next_phase(self, state: PyramidState) -> Step[PyramidState]:
-        """Who has surrendered; then deal the next phase, or behind the last show and score."""
+        """Tell who surrendered; then deal the next phase, or after the last one show and score."""
         parted = self._parted(state)
         state = state.next_phase()
         if state.asked is not None:
@@ -122,7 +124,7 @@ class PyramidRound(Game[PyramidState]):
         return (Anted(self.rules.ante, pot_size(self.rules, len(state.seats), 0)),)
 
     def _parted(self, state: PyramidState) -> tuple[Event, ...]:
-        """What everybody decided, told when a phase ends in which there was something to decide."""
+        """All decisions, at the end of the phase in which seats decide."""
         if state.asked is None or state.asked.told is not Decided:
             return ()
         out = tuple(seat for seat in range(len(state.seats)) if seat not in state.in_play)
@@ -137,26 +139,26 @@ class PyramidRound(Game[PyramidState]):
         return tuple(dealt)
 
     def view(self, state: PyramidState, seat: int | None) -> PyramidView:
-        """The seat's own cards, and everybody's once they are shown."""
+        """The cards of the seat itself, and those of others once they are shown."""
         choices = () if seat is None else self.legal(state, seat)
         return view_of(self.rules, state, seat, choices)
 
     def seen(self, event: Event, seat: int | None) -> Event:
-        """Cards dealt are seen by their seat alone; all other events are for everybody."""
+        """Cards dealt are seen by their seat alone; all other events are public."""
         return seen_by(event, seat)
 
     @property
     def shows_every_card(self) -> bool:
-        """Nobody can surrender in the game without it."""
+        """True in the variant without surrender."""
         return self.rules.variant == "no-surrender"
 
     @property
     def hidden_cards_decide(self) -> bool:
-        """Who surrenders is out, whatever he held."""
+        """False: the cards of a seat that surrendered change nothing."""
         return False
 
     def faces(self, state: PyramidState, seat: int | None) -> tuple[int, ...]:
-        """The seat's own cards, and those of everybody who has shown his."""
+        """The cards of the seat itself, and those that were shown."""
         shown = () if state.revealed is None else [hand.seat for hand in state.revealed.hands]
         readers = {*shown} if seat is None else {*shown, seat}
         return tuple(place for other in sorted(readers) for place in state.places(other))
@@ -169,7 +171,7 @@ class PyramidRound(Game[PyramidState]):
 def _check_names(seats: Sequence[Seat]) -> None:
     names = [seat.name for seat in seats]
     if "" in names:
-        raise RulesError("a seat without a name")
+        raise RulesError("every seat must have a name")
     for name in names:
         if names.count(name) > 1:
             raise RulesError(f"{name!r} sits in two seats")
@@ -177,4 +179,4 @@ def _check_names(seats: Sequence[Seat]) -> None:
 
 def _check_seat(state: PyramidState, seat: int) -> None:
     if not 0 <= seat < len(state.seats):
-        raise IllegalActionError(f"seat {seat}: seats are 0 to {len(state.seats) - 1}")
+        raise IllegalActionError(f"seat {seat} must be 0 to {len(state.seats) - 1}")

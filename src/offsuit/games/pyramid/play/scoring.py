@@ -1,4 +1,4 @@
-"""The score of a round, from a sheet to what is printed."""
+"""The score of a round: from a score sheet to the result that commands print."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -14,14 +14,14 @@ from offsuit.games.pyramid.rules import PyramidRules
 
 
 class PotScore(TypedDict):
-    """`winners` are names; without a pot there are none."""
+    """The size of the pot and the names of its winners."""
 
     size: int
     winners: list[str]
 
 
 class ScoreSheet(TypedDict):
-    """What a round comes to, as it is printed."""
+    """The score of a round as commands print it."""
 
     net: dict[str, int]
     """Printed points, before any multiplier; they sum to 0."""
@@ -29,9 +29,9 @@ class ScoreSheet(TypedDict):
     """Units won or lost, antes and pot included; they sum to 0."""
     pot: PotScore
     pairs: list[dict[str, Any]]
-    """Of those who played; see `Pair`."""
+    """Of the players who did not surrender; see `Pair`."""
     hands: dict[str, dict[str, dict[str, Any]]]
-    """Of those who played, by name and row: `cards` as they were read, `text`."""
+    """By name and row: `cards` as they count, and the hand as `text`."""
 
 
 def score(
@@ -39,10 +39,10 @@ def score(
     rules: PyramidRules | None = None,
     dealer: str | None = None,
 ) -> ScoreSheet:
-    """Score the seats, which sit clockwise; the dealer is the first unless named.
+    """Score the seats, given in clockwise order; the dealer is the first one unless named.
 
-    Seats are read one by one (see `read_contender`): the cards of different seats are not held
-    against one another, so that a sheet can also ask what would have been.
+    Each seat is read on its own (see `read_contender`): cards may appear in several seats, so a
+    sheet can also ask what would have been.
 
     >>> ann = {"name": "Ann", "back": "AS QS 9S 6S 2S", "middle": "JS JD JC 4H 2D"}
     >>> bob = {"name": "Bob", "back": "9C 8D 7H 6C 5S", "middle": "KS KD 8C 8D 3H"}
@@ -52,7 +52,7 @@ def score(
     """
     rules = rules or PyramidRules()
     rules.check_seats(len(seats))
-    contenders = [read_contender(entry, rules) for entry in seats]
+    contenders = [read_contender(seat, rules) for seat in seats]
     dealer = _dealer([contender.name for contender in contenders], dealer)
     found = settle(contenders, rules, dealer)
     playing = [contender for contender in contenders if not contender.surrendered]

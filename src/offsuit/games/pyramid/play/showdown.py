@@ -1,4 +1,4 @@
-"""The end of a round: the cards of those who played face up, then each against each."""
+"""The end of a round: arrangements are shown, then every pair of players is scored."""
 
 from offsuit.core.hand_text import hand_text
 from offsuit.core.notation import card_name, parse_cards
@@ -12,7 +12,7 @@ from offsuit.games.pyramid.rules import PyramidRules
 
 
 def showdown(rules: PyramidRules, state: PyramidState) -> tuple[Revealed | None, Scored]:
-    """What is shown, if anybody has arranged, and what it comes to."""
+    """What is shown, if anybody has arranged, and the score."""
     names = [seat.name for seat in state.seats]
     contenders = [_contender(rules, state, seat) for seat in range(len(names))]
     found = settle(contenders, rules, names[state.button])
@@ -47,7 +47,7 @@ def _shown(
     rules: PyramidRules, state: PyramidState, seat: int, contender: Contender
 ) -> ShownArrangement:
     laid = state.laid(seat)
-    assert laid is not None, "only those show who have arranged"
+    assert laid is not None, "only players who have arranged show their cards"
     held = [card_name(rules.deck, code) for code in state.hand(seat)]
     return ShownArrangement(
         seat=seat,

@@ -1,4 +1,4 @@
-"""Where a round of Pyramid Poker stands: all of it, hidden cards included."""
+"""The state of a round of Pyramid Poker, hidden cards included."""
 
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -11,33 +11,33 @@ from offsuit.games.pyramid.play.events import Revealed, Scored
 from offsuit.games.pyramid.play.phases import PHASES, Phase, hand_places
 
 Answer = Arrange | Play | Surrender
-"""What a seat can have answered to a phase."""
+"""The action by which a seat answered a phase."""
 
 
 @dataclass(frozen=True)
 class PyramidState(Jsonable, kind="pyramid state"):
-    """Never leaves the host: seats get views of it."""
+    """The whole state, which never leaves the host: seats get views of it."""
 
     variant: str
     seats: tuple[Seat, ...]
     button: int
     deck: tuple[int, ...]
     phase: int
-    """Place among the variant's phases; behind the last the round is over."""
+    """Index of the current phase of the variant; after the last one the round is over."""
     answers: tuple[tuple[Answer, ...], ...]
-    """For each seat its answers so far, one a phase, jokers as what they stand for."""
+    """For each seat its answers so far, one for each phase; jokers show what they stand for."""
     revealed: Revealed | None = None
     scored: Scored | None = None
 
     @property
     def asked(self) -> Phase | None:
-        """The phase that waits for answers; nothing when the round is over."""
+        """The phase that waits for answers; None when the round is over."""
         phases = PHASES[self.variant]
         return phases[self.phase] if self.phase < len(phases) else None
 
     @cached_property
     def in_play(self) -> tuple[int, ...]:
-        """Seats that have not surrendered; nobody's business while some have yet to decide."""
+        """Seats that have not surrendered; secret until all have decided."""
         return tuple(
             seat
             for seat, given in enumerate(self.answers)
@@ -46,7 +46,7 @@ class PyramidState(Jsonable, kind="pyramid state"):
 
     @cached_property
     def surrendered(self) -> tuple[int, ...]:
-        """Seats that everybody knows to be out, which is once all have decided."""
+        """Seats that are known to be out, once all have decided."""
         in_play = self.in_play if self.phase > 0 else range(len(self.seats))
         return tuple(seat for seat in range(len(self.seats)) if seat not in in_play)
 
@@ -58,11 +58,11 @@ class PyramidState(Jsonable, kind="pyramid state"):
         return tuple(seat for seat in self.in_play if len(self.answers[seat]) <= self.phase)
 
     def dealt(self, seat: int) -> tuple[tuple[int, ...], ...]:
-        """The seat's cards, by phases that it has answered or has to answer."""
+        """The cards of a seat, by the phases that it has answered or has to answer."""
         return tuple(tuple(self.deck[place] for place in part) for part in self._parts(seat))
 
     def places(self, seat: int) -> tuple[int, ...]:
-        """Where in the deck all cards that the seat holds lay."""
+        """The deck indices of all cards that the seat holds."""
         return tuple(chain.from_iterable(self._parts(seat)))
 
     def _parts(self, seat: int) -> tuple[range, ...]:
@@ -82,11 +82,11 @@ class PyramidState(Jsonable, kind="pyramid state"):
         return replace(self, answers=tuple(answers))
 
     def next_phase(self) -> "PyramidState":
-        """Where the round goes on once a phase is answered: with fewer than two it is over."""
+        """The state after an answered phase; the round is over if fewer than two seats play."""
         over = len(PHASES[self.variant])
         return replace(self, phase=over if len(self.in_play) < 2 else self.phase + 1)
 
     def laid(self, seat: int) -> Arrange | None:
-        """The seat's arrangement; nothing before it has arranged, or if it never did."""
+        """The arrangement of a seat; None if it has not arranged."""
         last = self.answers[seat][-1:]
         return last[0] if last and isinstance(last[0], Arrange) else None

@@ -14,7 +14,7 @@ from offsuit.games.pyramid.rules import PyramidRules
 
 @dataclass(frozen=True)
 class PyramidView(View, kind="pyramid view"):
-    """Everything a player, a page or a bot decides by."""
+    """Everything that a player, a page or a bot may base a decision on."""
 
     seat: int | None
     seats: tuple[Seat, ...]
@@ -22,15 +22,15 @@ class PyramidView(View, kind="pyramid view"):
     phase: str
     waiting_for: tuple[int, ...]
     cards: tuple[str, ...]
-    """The seat's own; a spectator has none."""
+    """The cards of the seat itself; empty for a spectator."""
     decision: str | None
-    """The seat's own, play or surrender, once it has decided."""
+    """Of the seat itself: play or surrender, once it has decided."""
     arrangement: Arrange | None
-    """The seat's own, once it has arranged."""
+    """Of the seat itself, once it has arranged."""
     surrendered: tuple[int, ...]
-    """Seats that are out; nobody before all have decided."""
+    """Seats that are out; empty until all have decided."""
     pot: int
-    """Antes, and what surrendered seats have paid; 0 where nothing is staked."""
+    """Antes and surrender payments; 0 in the variant without surrender."""
     choices: tuple[Choice, ...]
     revealed: Revealed | None
     scored: Scored | None
@@ -39,7 +39,7 @@ class PyramidView(View, kind="pyramid view"):
 def view_of(
     rules: PyramidRules, state: PyramidState, seat: int | None, choices: tuple[Choice, ...]
 ) -> PyramidView:
-    """The view of a seat to which `choices` are open, or of a spectator."""
+    """The view of a seat with these `choices`, or of a spectator."""
     cards: tuple[str, ...] = ()
     decision, arrangement = None, None
     if seat is not None:

@@ -1,4 +1,4 @@
-"""A decision looked back upon: what playing on and surrendering were worth with thirteen cards."""
+"""The review of a decision: what playing on and surrendering were worth with thirteen cards."""
 
 from typing import Any
 
@@ -7,15 +7,14 @@ from offsuit.games.pyramid.play.state import PyramidState
 from offsuit.games.pyramid.rules import FIRST_HAND, PyramidRules
 
 LABELS = ((1e-9, "best"), (2.0, "fine"), (5.0, "inaccuracy"), (15.0, "mistake"))
-"""Most that may be lost, in units, and what it is then called."""
+"""The largest loss in units, and the label up to it."""
 
 
 def decided(rules: PyramidRules, state: PyramidState, seat: int) -> dict[str, Any] | None:
-    """Units of `play` and of `surrender` where all others do right, whether the seat `played`, the
-    `loss` and its `label`.
+    """The units of `play` and `surrender` against equilibrium play, and the `loss` of the decision.
 
-    By the appraisal of the cards alone, which is quick and knows nothing of what was in the kitty.
-    Nothing where nobody could surrender, or where the stakes are not those of the shipped figures.
+    By the appraisal of the first cards alone; the kitty is not looked at. None where nobody can
+    surrender, or where the stakes are not those of the shipped thresholds.
     """
     from offsuit.games.pyramid.strategy.appraisal.appraisal import appraise
     from offsuit.games.pyramid.strategy.surrender.shipped_thresholds import prospects

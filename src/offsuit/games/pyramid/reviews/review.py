@@ -1,4 +1,4 @@
-"""A round looked back upon: what each arrangement was worth, what was better, what was luck."""
+"""The review of a round: what each arrangement was worth, what was better, what was luck."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -21,41 +21,41 @@ from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake, laid_prospect, offers
 
 LABELS = ((1e-9, "best"), (0.1, "fine"), (0.3, "inaccuracy"), (0.8, "mistake"))
-"""Most that may be lost, in points against one opponent, and what it is then called."""
+"""The largest loss in points against one opponent, and the label up to it."""
 
 
 @dataclass(frozen=True)
 class Review(JsonResult):
-    """One seat's arrangement; all in printed points, before any multiplier."""
+    """The review of one seat, in printed points, before any multiplier."""
 
     seat: int
     value: float
     """Points expected from one opponent with the shipped values."""
     best: float
-    """The same for the best that could have been done with these cards, the pot counted in."""
+    """The same for the best play with these cards, the pot included."""
     loss: float
-    """What the best is worth more, against one opponent; the pot counted in as points."""
+    """How much more the best play is worth against one opponent; the pot counts as points."""
     label: str
     better: dict[str, Any]
     """The best arrangement, or the automatic where declaring it is worth more."""
     expected: float
-    """Points expected of the round from all opponents with the arrangement as it was laid."""
+    """Points expected from all opponents with the arrangement that was laid down."""
     net: int
     """Points won, or lost where negative."""
     luck: float
     """Net points less those expected."""
     skill: float
-    """Points of the round given away by the arrangement, as a negative number."""
+    """Points that the arrangement lost compared with the best one, as a negative number."""
     units: float | None = None
-    """Where there is a pot: what could be expected of the arrangement, the share in it included."""
+    """If there is a pot: the units expected of the arrangement, with its share of the pot."""
     decision: dict[str, Any] | None = None
-    """Where one could surrender: see `decided`. It is not part of the loss of an arrangement."""
+    """If the seat could surrender: see `decided`. It is not part of the loss."""
 
 
 def review(rules: PyramidRules, state: PyramidState) -> list[Review]:
-    """Everybody who has shown his cards, or had to decide; a round under way is refused."""
+    """Reviews of all seats that showed their cards or had to decide, once the round is over."""
     if state.scored is None:
-        raise RulesError("a round is reviewed when it is over")
+        raise RulesError("a round can be reviewed only when it is over")
     shown = [] if state.revealed is None else [hand.seat for hand in state.revealed.hands]
     others = [seat for seat in range(len(state.seats)) if seat not in shown]
     reviews = [_review(rules, state, seat, len(shown) - 1) for seat in shown]
@@ -70,7 +70,7 @@ def review(rules: PyramidRules, state: PyramidState) -> list[Review]:
 def _review_of_decision(
     rules: PyramidRules, state: PyramidState, seat: int, decision: dict[str, Any]
 ) -> Review:
-    """One who arranged nothing: all that can be looked back upon is why."""
+    """The review of a seat that did not arrange: only its decision can be reviewed."""
     assert state.scored is not None, "checked before"
     point = max(1, rules.points_multiplier * rules.unit)
     better = "play" if decision["play"] > decision["surrender"] else "surrender"
@@ -91,7 +91,7 @@ def _review_of_decision(
 
 def _review(rules: PyramidRules, state: PyramidState, seat: int, opponents: int) -> Review:
     laid = state.laid(seat)
-    assert laid is not None, "who shows has arranged"
+    assert laid is not None, "a seat that shows its cards has arranged"
     assert state.scored is not None, "checked before"
     held = state.hand(seat)
     best = arrange(held, default_values(rules.ranking))[0]
@@ -122,7 +122,7 @@ def _review(rules: PyramidRules, state: PyramidState, seat: int, opponents: int)
 def _passed_over(
     rules: PyramidRules, held: tuple[int, ...], value: float, best: Arranged
 ) -> tuple[float, dict[str, Any]]:
-    """Points lost to the best, and what that is, where points are all that counts."""
+    """Points lost to the best play, and that play, if there is no pot."""
     options = [(best.value, best.as_json(rules.ranking)), *_automatics(rules, held)]
     most, better = max(options, key=lambda option: option[0])
     return max(0.0, most - value), better
@@ -131,12 +131,12 @@ def _passed_over(
 def _at_stake(
     stake: Stake, held: tuple[int, ...], laid: Arrange
 ) -> tuple[float, float, dict[str, Any]]:
-    """Units of what was laid; points lost to what brings in most units, and what that is."""
+    """Units of the arrangement, points lost to the play with most units, and that play."""
     rules = stake.rules
     best = offers(held, stake)[0]
     found = laid_prospect(_hands(rules, laid), laid.automatic, held, stake)
     lost = max(0.0, best.prospect.units.value - found.units.value)
-    point = max(1, rules.points_multiplier * rules.unit)  # where only the pot counts, a unit
+    point = max(1, rules.points_multiplier * rules.unit)  # a unit, if only the pot counts
     return found.units.value, lost / point / stake.opponents, best.as_json()
 
 
@@ -146,11 +146,11 @@ def _hands(rules: PyramidRules, laid: Arrange) -> dict[str, tuple[int, ...]]:
 
 
 def _value(rules: PyramidRules, held: tuple[int, ...], laid: Arrange, best: Arranged) -> float:
-    """What an arrangement is worth; a declared automatic wins its points from whoever has none."""
+    """What an arrangement is worth; an automatic wins its points from players without one."""
     if laid.automatic is not None:
         return float(AUTOMATIC_POINTS)
     found = judge(_hands(rules, laid), held, default_values(rules.ranking), best).value
-    assert found is not None, "what was laid down was legal"
+    assert found is not None, "an arrangement that was laid down is legal"
     return found
 
 
@@ -165,7 +165,7 @@ def _automatics(
 
 
 def label(loss: float) -> str:
-    """What a loss against one opponent is called.
+    """The label of a loss against one opponent.
 
     >>> label(0), label(0.25), label(2)
     ('best', 'inaccuracy', 'blunder')

@@ -48,7 +48,7 @@ def test_a_shipped_appraisal_says_how_near_it_comes(cards: int, least: float) ->
     assert check["deals"] >= 10_000
     assert check["correlation"] > least
     assert len(check["worst"]) == 10
-    assert check["field"] == fitted_to(cards), "`offsuit pyramid fit --again` is wanted"
+    assert check["field"] == fitted_to(cards), "run `offsuit pyramid fit --again`"
     if report["field"] != check["field"]:
         assert report["moved"]["rms"] < check["rms_error"] / 50, "a new fit would gain something"
     worst = check["worst"][0]
@@ -98,11 +98,11 @@ def test_a_file_is_read_back_or_refused() -> None:
     assert told == report
     assert (again(features) == network(features)).all()
     for broken in (b"", data[:-9], data[: len(data) // 2], b"PK" + data[5:]):
-        with pytest.raises(FieldError, match="here: no appraisal, or a damaged one"):
+        with pytest.raises(FieldError, match="here: not an appraisal file, or damaged"):
             load_appraisal(broken, "here")
     out = io.BytesIO()
     text = b'{"form": "offsuit appraisal 9", "report": {}}'
     layers = {"weights0": np.zeros((features.shape[1], 1)), "biases0": np.zeros(1)}
     np.savez(out, facts=np.frombuffer(text, np.uint8), **layers)  # type: ignore[arg-type] # names
-    with pytest.raises(FieldError, match=f"'offsuit appraisal 9' is not {FORM!r}"):
+    with pytest.raises(FieldError, match=f"expected form {FORM!r}, got 'offsuit appraisal 9'"):
         load_appraisal(out.getvalue(), "here")

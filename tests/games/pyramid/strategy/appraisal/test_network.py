@@ -9,15 +9,15 @@ from offsuit.games.pyramid.strategy.appraisal.network import Network, fit
 def rows(seed: int, count: int = 4000) -> tuple[np.ndarray, np.ndarray]:
     """Features, and a bent function of them."""
     features = np.random.default_rng(seed).uniform(-1, 3, (count, 4)).astype(np.float32)
-    wanted = 5 + 3 * np.abs(features[:, 0] - 1) - 2 * features[:, 1]
-    return features, wanted.astype(np.float64)
+    target = 5 + 3 * np.abs(features[:, 0] - 1) - 2 * features[:, 1]
+    return features, target.astype(np.float64)
 
 
 def test_what_is_fitted_holds_for_unseen_rows() -> None:
     network = fit(*rows(1), hidden=(24, 12), passes=400, seed=3)
-    features, wanted = rows(2)
-    assert np.corrcoef(network(features), wanted)[0, 1] > 0.97
-    assert abs(np.mean(network(features) - wanted)) < 0.1
+    features, target = rows(2)
+    assert np.corrcoef(network(features), target)[0, 1] > 0.97
+    assert abs(np.mean(network(features) - target)) < 0.1
 
 
 def test_the_same_seed_fits_the_same() -> None:
@@ -38,12 +38,12 @@ def test_slopes_are_those_of_small_changes() -> None:
         tuple(dice.standard_normal(size).astype(np.float32) for size in sizes),
         tuple(dice.standard_normal(size[1]).astype(np.float32) for size in sizes),
     )
-    features, wanted = (column[:64].astype(np.float32) for column in rows(1))
+    features, target = (column[:64].astype(np.float32) for column in rows(1))
 
     def error() -> float:
-        return float(np.mean((network(features) - wanted) ** 2))
+        return float(np.mean((network(features) - target) ** 2))
 
-    slopes = list(network.slopes(features, wanted))[::-1]
+    slopes = list(network.slopes(features, target))[::-1]
     for layer, (weights, biases) in enumerate(slopes):
         for array, slope in ((network.weights[layer], weights), (network.biases[layer], biases)):
             for place in np.ndindex(array.shape):

@@ -1,4 +1,4 @@
-"""What the fields say of every hand, against the field's own tables."""
+"""What the fields say of every hand, against the field's own figures."""
 
 import numpy as np
 import pytest

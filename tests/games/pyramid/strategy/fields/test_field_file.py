@@ -25,7 +25,7 @@ def stage() -> Stage:
 
 
 def answer(deals: int, seed: int) -> Field:
-    """A field of so many players, of whom two declare."""
+    """A field of some players, two of which declare."""
     dice = np.random.default_rng(seed)
     chances = dice.dirichlet(np.full(len(hand_lookup().level), 0.01), 3)
     counts = np.array([dice.multinomial(deals - 2, row) for row in chances])
@@ -95,7 +95,7 @@ def unpacked(data: bytes) -> tuple[Any, Any]:
 def test_a_file_of_another_form_says_which(stage: Stage) -> None:
     _, counts = unpacked(dump_field(stage))
     told = refused(packed({"form": "offsuit field 9"}, counts))
-    assert f"'offsuit field 9' is not {FORM!r}" in told
+    assert f"expected form {FORM!r}, got 'offsuit field 9'" in told
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,7 @@ def test_as_many_stay_as_did_with_what_the_hand_leaves(others: int) -> None:
     assert task.stays(found[:, :, :13].reshape(-1, 13)).all()
     left = Counter(STANDARD.deck.cards)
     left.subtract(hand.tolist())
-    assert all(Counter(table.ravel().tolist()) <= left for table in found)
+    assert all(Counter(dealt.ravel().tolist()) <= left for dealt in found)
     assert (task.redealt(hand, others, 20, seed=4) == found[:20]).all()
 
 
@@ -43,12 +43,12 @@ def test_points_alone_declare_what_pays_more_than_arranging() -> None:
 
 
 def test_gains_are_those_of_the_settlement() -> None:
-    """One hand, three ways, every opponent laid out and every table settled by itself."""
+    """One hand, three ways, every opponent laid out and every round settled by itself."""
     task, hand, seed = PotGain(STANDARD, 2), hand_of(FOR_POT[0]), 9
     found = offers(hand.tolist(), Stake(STANDARD, 2, 1, 40))
     rounds = [
-        [opponent(tuple(cards), STANDARD) for cards in table]
-        for table in task.redealt(hand, 1, REDEALS, seed).tolist()
+        [opponent(tuple(cards), STANDARD) for cards in dealt]
+        for dealt in task.redealt(hand, 1, REDEALS, seed).tolist()
     ]
 
     def units(offer: PricedArrangement) -> float:

@@ -57,8 +57,8 @@ def test_opponents_hold_what_is_left_of_one_deck(wilds: int, stays: Stays) -> No
     assert stays(hands[:, :, :FIRST].reshape(-1, FIRST)).all()
     left = Counter(STANDARD.deck.cards)
     left[STANDARD.deck.joker] -= wilds
-    for table in hands[:100]:
-        assert Counter(table.ravel().tolist()) <= left
+    for cards in hands[:100]:
+        assert Counter(cards.ravel().tolist()) <= left
     jokers = (hands == STANDARD.deck.joker).sum(axis=(1, 2))
     if stays == EVERYBODY:
         expected = opponents * 17 * (2 - wilds) / (STANDARD.deck.size - 17)
@@ -95,7 +95,7 @@ VARIANTS = [
 def test_units_are_those_of_the_settlement(rules: PyramidRules, opponents: int) -> None:
     hands = deal_opponents(rules, opponents + 1, 0, SOME, 25, seed=8)
     rounds = prepared(rules, hands[:, 1:])
-    others = [[opponent(tuple(hand), rules) for hand in table[1:].tolist()] for table in hands]
+    others = [[opponent(tuple(hand), rules) for hand in cards[1:].tolist()] for cards in hands]
     for hand in hands[:12, 0].tolist():
         shown = player(opponent(tuple(hand), rules))
         for pot in (0, 47):
@@ -111,7 +111,7 @@ def test_units_among_automatics_are_those_of_the_settlement(rules: PyramidRules)
     plain = opponent(tuple(deal(9, np.array(rules.deck.cards, np.uint8), 1, 17)[0]), rules)
     everybody = [*declared, plain, plain]
     rounds = [[one, everybody[-at]] for at, one in enumerate(everybody, 1)]
-    lined = seated(np.array([[showing(other, rules) for other in table] for table in rounds]))
+    lined = seated(np.array([[showing(other, rules) for other in players] for players in rounds]))
     for shown in map(player, everybody):
         found = prospect(showing(shown, rules), lined, 61, rules)
         assert found.units.value == pytest.approx(expected_units(shown, rounds, 61, rules))
@@ -144,7 +144,7 @@ def laid(cards: Sequence[str], automatic: str | None = None) -> Contender:
 
 def test_ties_share_the_pot() -> None:
     shown = laid(["AS AD AH KC KD", "QS QD QC 8H 8S", "JS JD 2C"])
-    table = seated(np.array([[showing(shown, STANDARD)] * 2]))
-    found = prospect(showing(shown, STANDARD), table, 60, STANDARD)
+    both = seated(np.array([[showing(shown, STANDARD)] * 2]))
+    found = prospect(showing(shown, STANDARD), both, 60, STANDARD)
     assert found.share.value == pytest.approx(1 / 3)
     assert found.units.value == pytest.approx(20)

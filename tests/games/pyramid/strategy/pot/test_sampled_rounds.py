@@ -59,13 +59,13 @@ def test_playing_on_and_surrendering_bring_what_the_game_settles(seats: int) -> 
     hands = hands_of(25, seats, seed=seats)
     stays = np.random.default_rng(seats).random((25, seats)) < 0.55
     found = outcome(rules, points_between(rules, hands), stays)
-    for table, cards in enumerate(hands.tolist()):
+    for number, cards in enumerate(hands.tolist()):
         players = [shown(str(seat), held, rules) for seat, held in enumerate(cards)]
         for seat in range(seats):
             for playing, told in ((True, found.played), (False, found.surrendered)):
-                decided = stays[table].tolist()
+                decided = stays[number].tolist()
                 decided[seat] = playing
-                assert told[table, seat] == units(rules, players, decided)[str(seat)]
+                assert told[number, seat] == units(rules, players, decided)[str(seat)]
 
 
 def test_automatics_of_one_kind_are_compared_by_their_cards() -> None:
@@ -76,9 +76,9 @@ def test_automatics_of_one_kind_are_compared_by_their_cards() -> None:
     alike = hands[(kinds[:, 0] == kinds[:, 1]) & (kinds[:, 0] >= 0)][:12]
     assert len(alike) >= 8
     points = points_between(RULES, alike)
-    for table, (mine, other) in enumerate(alike.tolist()):
+    for number, (mine, other) in enumerate(alike.tolist()):
         settled = settle([shown("a", mine, RULES), shown("b", other, RULES)], RULES, "a")
-        assert points[table, 0, 1] == -points[table, 1, 0] == settled.net["a"]
+        assert points[number, 0, 1] == -points[number, 1, 0] == settled.net["a"]
     assert points.any()
 
 

@@ -146,7 +146,7 @@ def test_all_positions_may_lie() -> None:
 
 
 def test_an_unknown_policy_is_quoted() -> None:
-    with pytest.raises(ValuesError, match="'front first' is no way of arranging: strongest back"):
+    with pytest.raises(ValuesError, match="policy 'front first' must be one of strongest back"):
         policy_values("front first", RULES)
 
 

@@ -71,7 +71,7 @@ def names(cards: list[int]) -> list[str]:
 
 
 def in_places(order: list[int], seats: int) -> list[int]:
-    """The deck that deals so, whatever places belong to whom."""
+    """The deck that deals these hands."""
     probe = GAME.start([Seat(f"p{n}") for n in range(seats)], 0, RULES.deck.cards).state
     deck: list[int | None] = [None] * len(order)
     first = [place for seat in range(seats) for place in probe.places(seat)]
@@ -146,7 +146,7 @@ def test_a_decision_in_seconds_is_a_shorter_run() -> None:
 @pytest.mark.parametrize(
     ("cards", "players", "rules", "told"),
     [
-        ("AS AD", 4, RULES, "2 cards given; 13 are decided upon"),
+        ("AS AD", 4, RULES, "2 cards given; a decision is made with 13"),
         (WEAK.replace("2H", "3S"), 4, RULES, None),
         (WEAK.replace("3C 3S 2H", "AS AS AS"), 4, RULES, "AS"),
         (WEAK, 7, RULES, "7 seats"),

@@ -1,8 +1,8 @@
-"""What a hand is worth, guessed at a glance: microseconds where the exact answer takes a search.
+"""The appraisal: a fast guess of what a hand is worth, by a small network instead of a search.
 
-Two networks are shipped. That of seventeen cards knows what `arrange` makes of them against the
-field without automatics. That of thirteen knows what they come to on the mean after the kitty, in
-a standard game: against the field with automatics, declaring where that is better.
+Two networks are shipped. The one for seventeen cards predicts the value that `arrange` finds
+against the field without automatics. The one for thirteen predicts the mean value after the kitty
+in the standard game, against the field with automatics, declaring where that is better.
 """
 
 import io
@@ -23,7 +23,7 @@ from offsuit.games.pyramid.strategy.appraisal.network import Network, Numbers
 FORM = "offsuit appraisal 1"
 NAMES = {FIRST_HAND: "thirteen.npz", HAND: "seventeen.npz"}
 BATCH = 4096
-"""Deals at a time, so that what lies between the layers stays small."""
+"""Deals at a time, to keep the arrays between the layers small."""
 
 
 def appraise(deals: ArrayLike) -> NDArray[np.float64]:
@@ -45,13 +45,13 @@ def see(deals: NDArray[np.uint8]) -> Numbers:
 
 @cache
 def shipped_appraisal(cards: int) -> tuple[Network, dict[str, Any]]:
-    """The network for so many cards, and what it was fitted with and how good it is."""
+    """The network for this number of cards, and the report of its fit."""
     name = NAMES[cards]
     return load_appraisal(files(__package__).joinpath("shipped", name).read_bytes(), name)
 
 
 def dump_appraisal(network: Network, report: Mapping[str, Any]) -> bytes:
-    """The network and its report as bytes, the same for the same."""
+    """The network and its report as bytes; equal networks give equal bytes."""
     text = json.dumps({"form": FORM, "report": dict(report)}).encode()
     layers = {f"weights{place}": array for place, array in enumerate(network.weights)}
     layers |= {f"biases{place}": array for place, array in enumerate(network.biases)}
@@ -61,7 +61,7 @@ def dump_appraisal(network: Network, report: Mapping[str, Any]) -> bytes:
 
 
 def load_appraisal(data: bytes, name: str) -> tuple[Network, dict[str, Any]]:
-    """Network and report; `name` is what an error calls the file."""
+    """Network and report; errors call the file `name`."""
     try:
         with np.load(io.BytesIO(data)) as arrays:
             facts = json.loads(arrays["facts"].tobytes())
@@ -72,8 +72,8 @@ def load_appraisal(data: bytes, name: str) -> tuple[Network, dict[str, Any]]:
             )
         network(np.zeros((1, FEATURES), np.float32))
         form, report = facts["form"], dict(facts["report"])
-    except Exception:  # whatever NumPy, zip and JSON say of bytes that are no appraisal
-        raise FieldError(f"{name}: no appraisal, or a damaged one") from None
+    except Exception:  # NumPy, zip and JSON each have errors of their own
+        raise FieldError(f"{name}: not an appraisal file, or damaged") from None
     if form != FORM:
-        raise FieldError(f"{name}: {form!r} is not {FORM!r}")
+        raise FieldError(f"{name}: expected form {FORM!r}, got {form!r}")
     return network, report

@@ -1,4 +1,4 @@
-"""Making an appraisal: deals, what they come to when played well, and a network fitted to that."""
+"""Fits a network to what deals are worth when they are played well."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -22,23 +22,23 @@ HIDDEN = (128, 64)
 PASSES = 14
 CHUNK = 4_000
 KITTIES = 200
-"""Kitties that the worth of thirteen cards is a mean over when an appraisal is checked."""
+"""Kitties over which the worth of thirteen cards is averaged in a check."""
 WORST = 10
-"""Deals that are reported because they are appraised most wrongly."""
+"""Deals with the largest errors, which the report lists."""
 
 Progress = Callable[[int, int], None]
 Rows = NDArray[np.uint8]
 
 RULES = {FIRST_HAND: PyramidRules(variant="standard"), HAND: PyramidRules()}
-"""The table at which so many cards are appraised."""
+"""The rules under which this number of cards is appraised."""
 
 
 def fit_appraisal(
     cards: int, deals: int, seed: int, threads: int = 1, progress: Progress | None = None
 ) -> Network:
-    """The network that knows what so many cards come to; progress in deals and passes.
+    """A network that predicts the worth of this number of cards; progress in deals and passes.
 
-    Thirteen cards are shown with what one kitty made of them: the network learns the mean.
+    Thirteen cards are paired with the worth after one kitty; the network learns the mean.
     """
     player = equilibrium(RULES[cards])
     steps = -(-deals // CHUNK)
@@ -54,13 +54,13 @@ def fit_appraisal(
             parts.append(part)
             if progress:
                 progress(len(parts), total)
-    features, wanted = (np.concatenate(column) for column in zip(*parts, strict=True))
+    features, target = (np.concatenate(column) for column in zip(*parts, strict=True))
 
     def passed(done: int, passes: int) -> None:
         if progress:
             progress(steps + (total - steps) * done // passes, total)
 
-    return fit(features, wanted, HIDDEN, PASSES, seed, passed)
+    return fit(features, target, HIDDEN, PASSES, seed, passed)
 
 
 def check_appraisal(
@@ -71,7 +71,7 @@ def check_appraisal(
     threads: int = 1,
     progress: Progress | None = None,
 ) -> dict[str, Any]:
-    """How near a network comes to what unseen deals are worth; points from one opponent."""
+    """How far a network is from the worth of unseen deals, in points from one opponent."""
     rules = RULES[cards]
     player = equilibrium(rules)
     rows = np.ascontiguousarray(player.deals(_unseen(deals, seed), deals)[:, :cards])
@@ -103,10 +103,10 @@ def check_appraisal(
 
 
 def moved_since(field: Field, cards: int, deals: int, seed: int) -> dict[str, Any]:
-    """How far the worth of unseen deals against the shipped field lies from that against another.
+    """How far the worth of unseen deals against the shipped field is from that against another.
 
-    Each with one kitty. What an appraisal that was fitted to the other field is off by can fall
-    by no more than twice the root of the mean square when it is fitted again.
+    Each with one kitty. The error of an appraisal that was fitted to the other field can fall by
+    no more than twice the root mean square when it is fitted again.
     """
     player, other = equilibrium(RULES[cards]), best_response(RULES[cards], field)
     rows = player.deals(_unseen(deals, seed), deals)
@@ -121,17 +121,17 @@ def moved_since(field: Field, cards: int, deals: int, seed: int) -> dict[str, An
 
 
 def _unseen(deals: int, seed: int) -> int:
-    """The seed of deals that nothing was fitted to."""
+    """The seed of deals that no network was fitted to."""
     return Run("unseen", seed + (1 << 32), deals, deals).seed_of(0)
 
 
 def fitted_to(cards: int) -> dict[str, Any]:
-    """What is known of the shipped field against which so many cards are worth what they are."""
+    """The report of the shipped field that this number of cards is appraised against."""
     return shipped_report(RULES[cards].plays_automatics)
 
 
 def _exact(player: BestResponse, rules: PyramidRules, row: Rows, seed: int) -> float:
-    """What a deal is worth; of thirteen cards the mean over many kitties."""
+    """What a deal is worth; for thirteen cards the mean over many kitties."""
     if len(row) == HAND:
         return float(worth(player, row[None, :])[0])
     rest = without(np.array(rules.deck.cards, np.uint8), row)

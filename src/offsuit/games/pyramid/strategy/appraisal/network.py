@@ -1,4 +1,4 @@
-"""A small network: from features to one number, and fitted to what they should come to.
+"""A small neural network from features to one number, and its fit.
 
 Everything is in single precision; Adam with a rate that falls to nothing along a cosine.
 """
@@ -19,7 +19,7 @@ FIRST_DECAY, SECOND_DECAY, TINY = 0.9, 0.999, 1e-8
 
 @dataclass(frozen=True, eq=False)
 class Network:
-    """Layers of weights and biases; all but the last are cut off below zero."""
+    """Layers of weights and biases; all but the last are rectified."""
 
     weights: tuple[Numbers, ...]
     biases: tuple[Numbers, ...]
@@ -29,17 +29,17 @@ class Network:
         return self._layers(features)[-1][:, 0].astype(np.float64)
 
     def _layers(self, features: Numbers) -> list[Numbers]:
-        """The features, and what every layer makes of them."""
+        """The features, and the output of every layer."""
         found = [features]
         for layer, (weights, biases) in enumerate(zip(self.weights, self.biases, strict=True)):
             sums = found[-1] @ weights + biases
             found.append(np.maximum(sums, 0) if layer < len(self.weights) - 1 else sums)
         return found
 
-    def slopes(self, features: Numbers, wanted: Numbers) -> Iterator[tuple[Numbers, Numbers]]:
-        """How the mean squared error changes with weights and biases, the last layer first."""
+    def slopes(self, features: Numbers, target: Numbers) -> Iterator[tuple[Numbers, Numbers]]:
+        """Gradients of the mean squared error by weights and biases, the last layer first."""
         layers = self._layers(features)
-        error = (layers[-1] - wanted[:, None]) * np.float32(2 / len(wanted))
+        error = (layers[-1] - target[:, None]) * np.float32(2 / len(target))
         for layer in range(len(self.weights) - 1, -1, -1):
             yield layers[layer].T @ error, error.sum(axis=0)
             error = (error @ self.weights[layer].T) * (layers[layer] > 0)
@@ -56,17 +56,17 @@ class Network:
 
 def fit(
     features: Numbers,
-    wanted: NDArray[np.float64],
+    target: NDArray[np.float64],
     hidden: Sequence[int],
     passes: int,
     seed: int,
     progress: Callable[[int, int], None] | None = None,
 ) -> Network:
-    """The network whose squared error on these rows is small; progress in passes."""
+    """A network fitted to these features and targets; progress in passes."""
     shift, scale = features.mean(axis=0), features.std(axis=0) + np.float32(1e-3)
-    mean, spread = float(wanted.mean()), float(wanted.std())
+    mean, spread = float(target.mean()), float(target.std())
     rows = (features - shift) / scale
-    goal = ((wanted - mean) / spread).astype(np.float32)
+    scaled = ((target - mean) / spread).astype(np.float32)
     dice = np.random.default_rng(seed)
     network = _begin([features.shape[1], *hidden, 1], dice)
     walk = _Walk(network, passes * -(-len(rows) // BATCH))
@@ -74,7 +74,7 @@ def fit(
         order = dice.permutation(len(rows))
         for start in range(0, len(rows), BATCH):
             part = order[start : start + BATCH]
-            walk.step(network.slopes(rows[part], goal[part]))
+            walk.step(network.slopes(rows[part], scaled[part]))
         if progress:
             progress(done + 1, passes)
     return network.folded(scale, shift, spread, mean)

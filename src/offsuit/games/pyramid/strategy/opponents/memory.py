@@ -1,6 +1,6 @@
-"""What has been seen of the others in past rounds: a value, folded from what seats are told.
+"""What is remembered of other players: a value, folded from the events of past rounds.
 
-Nothing is remembered that was not told to everybody: who surrendered, and what was shown.
+Only public events are remembered: who surrendered, and what was shown.
 """
 
 from collections.abc import Iterable, Sequence
@@ -18,7 +18,7 @@ from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import PyramidRules
 
 DECLARED = 0
-"""Class of a hand that is part of an automatic; the others are categories, counted from 1."""
+"""The class of a hand in an automatic; the other classes are categories, counted from 1."""
 CLASSES = 1 + len(PYRAMID.names)
 NEVER = ((0,) * CLASSES,) * len(ROWS)
 
@@ -29,26 +29,26 @@ class Acquaintance(Jsonable):
 
     name: str
     decided: int = 0
-    """Rounds in which he could surrender."""
+    """Rounds in which the player could surrender."""
     surrendered: int = 0
     shown: int = 0
-    """Rounds in which he showed his hands."""
+    """Rounds in which the player showed their hands."""
     classes: tuple[tuple[int, ...], ...] = NEVER
-    """For each row how often he showed each class."""
+    """For each row how often the player showed each class."""
 
 
 @dataclass(frozen=True)
 class Memory(Jsonable, kind="pyramid memory"):
-    """What is known of everybody who was met, by name."""
+    """What is known of all players met so far, by name."""
 
     met: tuple[Acquaintance, ...] = ()
 
     def of(self, name: str) -> Acquaintance:
-        """One player, of whom nothing may be known."""
+        """What is known of one player, which may be nothing."""
         return next((each for each in self.met if each.name == name), Acquaintance(name))
 
     def with_one(self, known: Acquaintance) -> "Memory":
-        """The same with this in place of what was known of him."""
+        """The memory with what is known of one player replaced."""
         others = [each for each in self.met if each.name != known.name]
         return Memory(tuple(sorted((*others, known), key=lambda each: each.name)))
 
@@ -59,7 +59,7 @@ NOTHING_SEEN = Memory()
 def remember(
     memory: Memory, names: Sequence[str], events: Iterable[Event], rules: PyramidRules
 ) -> Memory:
-    """The memory after these events, as one seat or a spectator saw them; names by seat."""
+    """The memory after these events, as a seat or a spectator saw them; `names` are by seat."""
     for event in events:
         if isinstance(event, Parted):
             for seat, name in enumerate(names):
@@ -74,7 +74,7 @@ def remember(
 
 
 def remember_round(memory: Memory | None, view: PyramidView, rules: PyramidRules) -> Memory:
-    """The memory after a round, from what anybody sees of it when it is over."""
+    """The memory after a round, from the public view of its end."""
     events: list[Event] = []
     if rules.variant == "standard":
         events.append(Parted(view.surrendered, view.pot))

@@ -1,8 +1,7 @@
-"""Arranging where there is a pot: the best of some good arrangements, tried at prepared rounds.
+"""Arranging for a pot: the best of some good arrangements, tried in prepared rounds.
 
-The pot goes to the highest net points, so points alone are not all that counts. Which of the
-arrangements with most points, or the automatic, brings in most units is found by trying each
-against the same opponents.
+The pot goes to the highest net points, so expected points alone do not decide. The arrangements
+with most points, and the automatic, are tried against the same opponents; most units win.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,36 +24,36 @@ from offsuit.games.pyramid.strategy.pot.showing import Showings, arranged_showin
 from offsuit.games.pyramid.strategy.surrender.staying import usual_stays
 
 TOP = 4
-"""Arrangements tried; more of them gain nothing more."""
+"""Arrangements that are tried; more of them gain nothing."""
 
 
 @dataclass(frozen=True)
 class Stake:
-    """What cards are arranged for."""
+    """What the cards are arranged for."""
 
     rules: PyramidRules
     seats: int
-    """Of all who were dealt in."""
+    """Seats that were dealt in."""
     opponents: int
-    """Of whom so many play on against the player."""
+    """Opponents who play on."""
     pot: int
 
     def rounds(self, codes: Sequence[int]) -> OpposingRounds:
-        """Opponents of one who holds these cards."""
+        """Prepared rounds of a player who holds these cards."""
         stays = usual_stays(self.rules, self.seats)
         return opposing_rounds(self.rules, self.opponents, wilds_in(codes, self.rules), stays)
 
 
 @dataclass(frozen=True)
 class PricedArrangement:
-    """One way to lay down the cards, and what it brings in."""
+    """One way to lay down the cards, and what is expected of it."""
 
     laid: Arranged | Automatic
     prospect: Prospect
 
     @property
     def automatic(self) -> str | None:
-        """What is declared, if anything."""
+        """The automatic that is declared, if any."""
         return self.laid.type if isinstance(self.laid, Automatic) else None
 
     @property
@@ -63,7 +62,7 @@ class PricedArrangement:
         return {row: getattr(self.laid, row) for row in ROWS}
 
     def as_json(self) -> dict[str, Any]:
-        """The shape that commands print; units have the pot in them."""
+        """The JSON object that commands print; units include the pot."""
         units = {"automatic": self.automatic, "units": self.prospect.units.value}
         return {**self.laid.as_json(), **units}
 
@@ -80,21 +79,21 @@ def offers(
     Equal units are decided by points against one opponent. Values and rounds are those of the
     equilibrium unless given.
     """
-    rules, table = stake.rules, rounds or stake.rounds(codes)
+    rules, sampled = stake.rules, rounds or stake.rounds(codes)
     found: list[Arranged | Automatic] = [
         *arrange(codes, values or default_values(rules.ranking), top)
     ]
     if holds_automatic(codes, rules):
         found.append(find_automatics(codes, rules)[0])
     tried = [
-        PricedArrangement(laid, prospect(player(laid, rules), table, stake.pot, rules))
+        PricedArrangement(laid, prospect(player(laid, rules), sampled, stake.pot, rules))
         for laid in found
     ]
     return sorted(tried, key=lambda offer: -offer.prospect.units.value)
 
 
 def player(laid: Arranged | Automatic, rules: PyramidRules) -> Showings:
-    """What the player shows who lays this down."""
+    """The showing of a player who lays this down."""
     hands = {row: getattr(laid, row) for row in ROWS}
     if isinstance(laid, Arranged):
         return arranged_showing(hands, rules)
@@ -108,13 +107,13 @@ def laid_prospect(
     stake: Stake,
     rounds: OpposingRounds | None = None,
 ) -> Prospect:
-    """What can be expected of hands that a player has laid down; `codes` is all that he holds."""
+    """What is expected of hands that a player laid down; `codes` are all cards they hold."""
     shown = showing(contender("player", hands, automatic, stake.rules), stake.rules)
     return prospect(shown, rounds or stake.rounds(codes), stake.pot, stake.rules)
 
 
 def holds_automatic(codes: Sequence[int], rules: PyramidRules) -> bool:
-    """Whether there is anything to declare, by counting alone."""
+    """Whether the cards hold an automatic, by counting alone."""
     held = np.zeros(1, np.uint8)
     if rules.plays_automatics:
         joker = rules.ranking.deck.joker

@@ -1,8 +1,8 @@
-"""What arranging for points and pot together wins over points alone, in rounds as they are played.
+"""What arranging for points and pot together wins over points alone, in sampled rounds.
 
-Everybody stays by the usual rule and the others play the equilibrium. Of a round in which the
-first seat has to arrange and its ways differ, the others' cards are dealt again and again, as many
-of them staying as did.
+All seats stay by the usual rule and the others play the equilibrium. If the first seat has to
+arrange and its ways differ, the cards of the others are dealt again and again, with the same
+number of them staying.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from offsuit.core.kernels.deal import deal
 from offsuit.core.simulate import Estimate, Moments, Run
-from offsuit.games.arranging.tally import told
+from offsuit.games.arranging.tally import rounded
 from offsuit.games.pyramid.arranger.arranger import Arranged
 from offsuit.games.pyramid.play.pairing import AUTOMATIC_POINTS
 from offsuit.games.pyramid.rules import FIRST_HAND, HAND, PyramidRules
@@ -32,27 +32,27 @@ from offsuit.games.pyramid.strategy.surrender.staying import Stays, usual_stays
 
 CHUNK = 50
 REDEALS = 40
-"""Rounds at which ways that differ are settled."""
+"""Rounds that are sampled where the ways differ."""
 PASS = 4 * REDEALS
-"""Rounds dealt at once, of which those are kept where as many stay."""
+"""Rounds dealt at once; those with the right number of seats staying are kept."""
 
 Hands = NDArray[np.uint8]
 
 
 @dataclass(frozen=True)
 class PotGain:
-    """The task of one chunk: rounds of so many seats, the first of which arranges."""
+    """The task of one chunk: rounds in which the first of the seats arranges."""
 
     rules: PyramidRules
     seats: int
 
     @property
     def stays(self) -> Stays:
-        """What everybody stays with."""
+        """The rule by which all seats stay."""
         return usual_stays(self.rules, self.seats)
 
     def __call__(self, seed: int, samples: int) -> Moments:
-        """Whether the ways differ; units that knowing who stays brings, that the pot adds, both."""
+        """Whether the ways differ; units gained by knowing who stays, by the pot, and by both."""
         deck = np.array(self.rules.deck.cards, np.uint8)
         dealt = deal(seed, deck, samples, self.seats * HAND).reshape(samples, self.seats, HAND)
         redeals = Run("redeals", seed, samples, 1)
@@ -64,9 +64,9 @@ class PotGain:
         return Moments.of(rows)
 
     def results(self, estimates: Sequence[Estimate]) -> dict[str, Any]:
-        """What the estimates are; units a round that is dealt, also where nothing is arranged."""
+        """The estimates by name, in units per round dealt, arranged or not."""
         names = ("differ", "by_staying", "by_pot", "gain")
-        figures = zip(names, map(told, estimates), strict=True)
+        figures = zip(names, map(rounded, estimates), strict=True)
         return {"seats": self.seats, "rounds": estimates[0].n, **dict(figures)}
 
     def _staying(self, dealt: Hands) -> NDArray[np.bool_]:
@@ -88,7 +88,7 @@ class PotGain:
         return 1.0, staying - field, pot - staying, pot - field
 
     def redealt(self, hand: Hands, others: int, rounds: int, seed: int) -> Hands:
-        """Those who stay (second axis) at rounds of what the hand leaves of the deck, so many."""
+        """The seats that stay (second axis) in rounds dealt from the deck without the hand."""
         rest = without(np.array(self.rules.deck.cards, np.uint8), hand)
         size = (self.seats - 1) * HAND
         found: list[Hands] = []

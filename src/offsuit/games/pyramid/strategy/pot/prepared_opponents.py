@@ -1,9 +1,9 @@
-"""Opponents who play on, dealt and arranged beforehand: against them arrangements are tried.
+"""Prepared rounds: opponents who play on, dealt and arranged in advance to try arrangements.
 
-They hold cards of one deck, so that what one has no other has; they play the equilibrium and
-declare where that is worth more. Of the player who asks, only the number of his wild cards is
-known: they were taken out of the deck with as many others as he holds. That his other cards are
-gone too is left out: it would take opponents of his own for every hand.
+Their cards come from one deck; they play the equilibrium and declare where that is worth more. Of
+the player, only the number of wild cards is taken into account: these and as many other cards as
+the player holds are removed from the deck. The player's other cards are not, because that would
+need rounds of its own for every hand.
 """
 
 from collections.abc import Sequence
@@ -27,25 +27,25 @@ from offsuit.games.pyramid.strategy.surrender.staying import Stays
 ROUNDS = 2_000
 SEED = 17
 PASS = 1_000
-"""Rounds dealt at once, of which those are kept where everybody plays on."""
+"""Rounds dealt at once; those in which all opponents play on are kept."""
 
 
 @dataclass(frozen=True, eq=False)
 class OpposingRounds:
-    """A row a table, a column an opponent."""
+    """Sampled rounds (first axis) of opponents (second axis)."""
 
     shown: Showings
     nets: NDArray[np.int64]
     """Points of each opponent from the others."""
 
     def outcomes(self, mine: Showings) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Points won at each table, and the share of the pot that goes with them."""
+        """Points won in each round, and the share of the pot."""
         points, shares = np.empty((2, len(self.nets)))
         win_in_rounds(mine, self.shown, self.nets, points, shares)
         return points, shares
 
     def of(self, opponents: int) -> "OpposingRounds":
-        """The first opponents of every table."""
+        """The rounds with the first opponents only."""
         return seated(self.shown[:, :opponents])
 
     def at(self, rows: Sequence[int] | slice) -> "OpposingRounds":
@@ -54,7 +54,7 @@ class OpposingRounds:
 
 
 def seated(shown: Showings) -> OpposingRounds:
-    """Opponents put at rounds together."""
+    """Opponents as they play against each other in each round."""
     shown = np.ascontiguousarray(shown)
     return OpposingRounds(shown, pairs_among(shown).sum(axis=2))
 
@@ -62,7 +62,7 @@ def seated(shown: Showings) -> OpposingRounds:
 def opposing_rounds(
     rules: PyramidRules, opponents: int, wilds: int, stays: Stays
 ) -> OpposingRounds:
-    """So many opponents of one who holds `wilds` wild cards; prepared once, then kept."""
+    """Rounds of opponents of a player with `wilds` wild cards; prepared once, then cached."""
     plain = PyramidRules(variant="standard")
     money = {name: getattr(plain, name) for name in ("multiplier", "unit", "ante", "surrender")}
     rules = replace(rules, variant="standard", automatics=rules.plays_automatics, **money)
@@ -86,7 +86,7 @@ def _kept(rules: PyramidRules, opponents: int, wilds: int, stays: Stays) -> Oppo
 def deal_opponents(
     rules: PyramidRules, opponents: int, wilds: int, stays: Stays, rounds: int, seed: int = SEED
 ) -> NDArray[np.uint8]:
-    """Seventeen cards for each opponent (second axis) of each table (first), all of whom stay."""
+    """Seventeen cards for each opponent (second axis) of each round (first axis); all stay."""
     cards = np.array(rules.deck.cards, np.uint8)
     joker = rules.deck.joker
     natural, jokers = cards[cards < joker], cards[cards >= joker][wilds:]
@@ -106,7 +106,7 @@ def deal_opponents(
 
 
 def prepared(rules: PyramidRules, hands: NDArray[np.uint8]) -> OpposingRounds:
-    """The rounds at which these hands are arranged or declared; axes as of `deal_opponents`."""
+    """The rounds in which these hands are arranged or declared; axes as in `deal_opponents`."""
     rows = hands.reshape(-1, HAND)
     shown = declared(rules, rows, played(rules, rows))
     return seated(shown.reshape(*hands.shape[:2], NUMBERS))

@@ -1,4 +1,4 @@
-"""Rounds dealt from one deck and played at equilibrium: what seats would win from one another."""
+"""Sampled rounds: dealt from one deck and played at equilibrium, with points between seats."""
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -28,7 +28,7 @@ Units = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class SampledRounds:
-    """A row a table, a column a seat."""
+    """Sampled rounds (first axis) of seats (second axis)."""
 
     worths: Units
     """Appraisals of the first thirteen cards, points from one opponent."""
@@ -36,7 +36,7 @@ class SampledRounds:
     """Points that the second index wins from the third if both play on."""
 
     def of(self, seats: int) -> "SampledRounds":
-        """Rounds of fewer seats; each of these gives as many as it has room for."""
+        """Rounds of fewer seats; each round is split into as many as possible."""
         parts = [slice(at, at + seats) for at in range(0, self.worths.shape[1] - seats + 1, seats)]
         worths = np.concatenate([self.worths[:, part] for part in parts])
         pairs = np.concatenate([self.pairs[:, part, part] for part in parts])
@@ -45,7 +45,7 @@ class SampledRounds:
 
 @dataclass(frozen=True, eq=False)
 class Outcome:
-    """Units of every seat if it plays on, and if it does not, counted after the antes."""
+    """Units of every seat if it plays on and if it surrenders, counted after the antes."""
 
     points: Units
     """Won from the others, or lost to them."""
@@ -55,7 +55,7 @@ class Outcome:
 
     @property
     def played(self) -> Units:
-        """All that playing on brings."""
+        """Everything that playing on brings."""
         return self.points + self.shares
 
 
@@ -66,7 +66,7 @@ def deal_rounds(
     threads: int = 1,
     progress: Callable[[int, int], None] | None = None,
 ) -> SampledRounds:
-    """Rounds of six seats; the same seed gives the same on any number of threads."""
+    """Rounds of six seats; the same seed gives the same rounds on any number of threads."""
     run = Run("tables", seed, rounds, CHUNK)
     deck = np.array(rules.deck.cards, np.uint8)
 
@@ -86,7 +86,7 @@ def deal_rounds(
 
 
 def play_rounds(rules: PyramidRules, hands: Hands) -> SampledRounds:
-    """Every seat plays on; `hands` has rounds, seats and their seventeen cards."""
+    """The rounds in which every seat plays on; axes of `hands` are rounds, seats, cards."""
     worths = appraise(hands[:, :, :FIRST_HAND].reshape(-1, FIRST_HAND))
     return SampledRounds(worths.reshape(hands.shape[:2]), points_between(rules, hands))
 
@@ -94,9 +94,9 @@ def play_rounds(rules: PyramidRules, hands: Hands) -> SampledRounds:
 def points_between(
     rules: PyramidRules, hands: Hands, stays: NDArray[np.bool_] | None = None
 ) -> NDArray[np.int16]:
-    """Points between all seats, each arranged and declared as is best against the field.
+    """Points between all seats, each arranged and declared best against the field.
 
-    Seats that do not stay, if any are told, are left out, and their points mean nothing.
+    Seats that do not stay, if `stays` is given, are left out; their points mean nothing.
     """
     staying = np.ones(hands.shape[:2], bool) if stays is None else stays
     shown = np.zeros((*hands.shape[:2], NUMBERS), np.int32)
@@ -107,7 +107,7 @@ def points_between(
 
 
 def meet_their_like(automatics: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Seats (columns) that declare what another one at the table (row) declares too.
+    """Seats (columns) that declare what another seat of the round (line) declares too.
 
     >>> meet_their_like(np.array([[2, 0, 2, 1, 0]], np.int32)).tolist()
     [[True, False, True, False, False]]
@@ -117,7 +117,7 @@ def meet_their_like(automatics: NDArray[np.int32]) -> NDArray[np.bool_]:
 
 
 def pairs_among(shown: Showings) -> NDArray[np.int16]:
-    """Points that the second index wins from the third, of standings at rounds."""
+    """Points that the second index wins from the third, from showings by round and seat."""
     found = np.empty((*shown.shape[:2], shown.shape[1]), np.int16)
     pair_points(shown, found)
     return found
@@ -126,9 +126,9 @@ def pairs_among(shown: Showings) -> NDArray[np.int16]:
 def outcome(
     rules: PyramidRules, pairs: NDArray[np.int16], stays: NDArray[np.bool_], pot: int | None = None
 ) -> Outcome:
-    """What playing on or surrendering brings each seat where the others do as `stays` says.
+    """What playing on or surrendering brings each seat if the others stay as `stays` says.
 
-    The pot is what lies there before anybody decides; without one, the antes.
+    The pot is counted before anybody decides; by default it is the antes.
     """
     seats = stays.shape[1]
     points, shares, back = (np.empty(stays.shape) for _ in range(3))

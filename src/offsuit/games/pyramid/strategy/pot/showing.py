@@ -1,11 +1,11 @@
-"""What a player shows, as it compares with what others show: seven numbers.
+"""A showing: what a player shows, as seven numbers that compare with other showings.
 
-The place of the automatic that is declared, greater is stronger and 0 is none; the strengths of
-back, middle and front; and the points that each of them would win. A dragon has its suits in place
-of strengths, three times the same, so that it wins all or nothing from another. Suits count where
-they are printed and nowhere else, as for the arranger.
+The automatic that is declared (greater is stronger, 0 is none); the strengths of back, middle and
+front; and the points that each of them would win. A dragon has its suits in place of strengths,
+three times the same, so that it wins all or nothing from another. Suits count only where they are
+printed, as for the arranger.
 
-Of many players the seven lie on the last axis.
+For many players the seven numbers are the last axis.
 """
 
 from collections.abc import Mapping, Sequence
@@ -33,7 +33,7 @@ Hands = NDArray[np.uint8]
 
 
 def showing(shown: Contender, rules: PyramidRules) -> Showings:
-    """That of one contender."""
+    """The showing of one contender."""
     found = arranged_showing({at: laid.cards for at, laid in shown.laid.items()}, rules)
     if shown.automatic is None:
         return found
@@ -48,13 +48,13 @@ def showing(shown: Contender, rules: PyramidRules) -> Showings:
 
 
 def arranged_showing(hands: Mapping[str, Cards], rules: PyramidRules) -> Showings:
-    """The same of hands that are laid down without declaring, every joker standing for a card."""
-    strengths = [rules.ranking.strength(tuple(hands[position])) for position in ROWS]
+    """The showing of hands laid down without declaring, every joker standing for a card."""
+    strengths = [rules.ranking.strength(tuple(hands[row])) for row in ROWS]
     return with_strengths(np.array([strengths]), rules).reshape(NUMBERS)
 
 
 def with_strengths(strengths: NDArray[np.integer[Any]], rules: PyramidRules) -> Showings:
-    """A row for each who arranges hands of such strengths."""
+    """The showings of players who arrange hands of these strengths."""
     pays = [pays_of(rules)[place][strengths[:, place]] for place in range(len(ROWS))]
     none = np.zeros(len(strengths))
     return np.column_stack([none, strengths, *pays]).astype(np.int32)
@@ -62,15 +62,15 @@ def with_strengths(strengths: NDArray[np.integer[Any]], rules: PyramidRules) -> 
 
 @lru_cache
 def pays_of(rules: PyramidRules) -> NDArray[np.int64]:
-    """For each position and strength the points of winning with it."""
-    return np.array([points_of(position, rules.ranking) for position in ROWS], np.int64)
+    """For each row and strength the points of winning with it."""
+    return np.array([points_of(row, rules.ranking) for row in ROWS], np.int64)
 
 
 def played(rules: PyramidRules, hands: Hands) -> Showings:
-    """What the equilibrium shows with each row of seventeen cards.
+    """What the equilibrium shows with each hand of seventeen cards.
 
-    Who declares has the strengths of his best arrangement still: `declared` knows better, but has
-    to search, and the two are the same until two automatics of one kind meet.
+    A player who declares keeps the strengths of their best arrangement here. `declared` finds the
+    right ones by a search; they matter only if two automatics of one kind meet.
     """
     strengths, kinds = equilibrium(rules).play(hands)
     found = with_strengths(strengths, rules)
@@ -80,23 +80,23 @@ def played(rules: PyramidRules, hands: Hands) -> Showings:
 
 
 def declared(rules: PyramidRules, hands: Hands, shown: Showings) -> Showings:
-    """The same rows with the strengths of the automatics that are declared."""
+    """The showings with the strengths of the automatics that are declared."""
     found = shown.copy()
-    for row in np.flatnonzero(shown[:, AUTOMATIC]):
-        kind = rules.automatic_order[-shown[row, AUTOMATIC]]
-        found[row] = showing(declaring(hands[row].tolist(), kind, rules), rules)
+    for player in np.flatnonzero(shown[:, AUTOMATIC]):
+        kind = rules.automatic_order[-shown[player, AUTOMATIC]]
+        found[player] = showing(declaring(hands[player].tolist(), kind, rules), rules)
     return found
 
 
 def declaring(codes: Cards, kind: str, rules: PyramidRules) -> Contender:
-    """One who declares this automatic, which the cards hold, in its best form."""
+    """A player who declares this automatic, which the cards hold, in its best form."""
     found = find_automatic(codes, kind, rules)
     assert found is not None, "counting says that it is held"
     return contender("opponent", _hands(found), kind, rules)
 
 
 def opponent(codes: Cards, rules: PyramidRules) -> Contender:
-    """One who plays the equilibrium with these cards, found without a batch."""
+    """A player who plays the equilibrium with these cards."""
     response = equilibrium(rules)
     kind = int(response.play(np.array([codes], np.uint8))[1][0])
     if kind >= 0:
@@ -105,4 +105,4 @@ def opponent(codes: Cards, rules: PyramidRules) -> Contender:
 
 
 def _hands(found: Any) -> dict[str, tuple[int, ...]]:
-    return {position: getattr(found, position) for position in ROWS}
+    return {row: getattr(found, row) for row in ROWS}

@@ -15,27 +15,27 @@ from offsuit.games.pyramid.rules import PyramidRules
 BACK_FIRST, MIDDLE_FIRST, MOST_POINTS = "strongest back first", "middle first", "maximum points"
 
 FIRST_TWO = {BACK_FIRST: ("back", "middle"), MIDDLE_FIRST: ("middle", "back")}
-"""Which position is made as strong as can be, then which other; the front gets what is left."""
+"""The row that is made as strong as possible first, and the next; the front gets the rest."""
 
 POLICIES = (*FIRST_TWO, MOST_POINTS)
 
 
 def policy_values(name: str, rules: PyramidRules) -> Values:
-    """The values by which the arranger arranges as the policy says.
+    """The values with which the arranger follows the policy.
 
     Equal values are decided by strength, so of equal points the strongest hands are laid down, and
-    where back and middle are settled the front is the strongest that remains.
+    once back and middle are settled the front is the strongest that remains.
     """
     if name not in POLICIES:
-        raise ValuesError(f"{name!r} is no way of arranging: {', '.join(POLICIES)}")
+        raise ValuesError(f"policy {name!r} must be one of {', '.join(POLICIES)}")
     return _values(name, rules.ranking)
 
 
 @lru_cache
 def _values(name: str, ranking: Ranking) -> Values:
     if name == MOST_POINTS:
-        return Values(name, ranking, np.array([points_of(at, ranking) for at in ROWS]))
+        return Values(name, ranking, np.array([points_of(row, ranking) for row in ROWS]))
     strengths = len(hand_lookup(ranking).level)
     steps = dict(zip(FIRST_TWO[name], (strengths, 1), strict=True))
-    rows = [np.arange(strengths, dtype=float) * steps.get(at, 0) for at in ROWS]
-    return Values(name, ranking, np.array(rows))
+    worths = [np.arange(strengths, dtype=float) * steps.get(row, 0) for row in ROWS]
+    return Values(name, ranking, np.array(worths))

@@ -1,4 +1,4 @@
-"""Who holds an automatic, and when it is worth more than the best arrangement."""
+"""How often automatics are held, and when declaring is better than arranging."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,22 +32,22 @@ CHUNK = 4_000
 """Deals with one seed."""
 
 SIMPLER = ("never", "always", "by the rule of thumb")
-"""Ways to declare that do not ask what the arrangement is worth."""
+"""Ways to declare that ignore what the arrangement is worth."""
 
 RULE_OF_THUMB = {
     "back": "six-card straight flush",
     "middle": "four of a kind",
     "front": "full house",
 }
-"""Hands from which on one of them is reason enough to arrange instead."""
+"""The weakest hand of each row that is reason enough to arrange instead."""
 STRONG_BACK, FIVE_CARD_FRONT = "straight flush", "straight"
-"""Together, these and better are reason enough too."""
+"""These two or better together are reason enough too."""
 
 
 def worth_arranging(levels: NDArray[np.int16], ranking: Ranking) -> NDArray[np.bool_]:
     """The rule of thumb: whether not to declare, from the categories of the best arrangement."""
     place = ranking.names.index
-    least = np.array([place(RULE_OF_THUMB[position]) for position in ROWS])
+    least = np.array([place(RULE_OF_THUMB[row]) for row in ROWS])
     both = (levels[:, 0] >= place(STRONG_BACK)) & (levels[:, 2] >= place(FIVE_CARD_FRONT))
     return np.asarray((levels >= least).any(axis=1) | both)
 
@@ -61,7 +61,7 @@ class Declaring:
 
     @cached_property
     def tally(self) -> Tally:
-        """By automatic where that comes first; those who arrange come before who declare."""
+        """The blocks; in `holders`, deals that arrange come before deals that declare."""
         levels, kinds = len(self.rules.ranking.names), len(AUTOMATICS)
         return Tally(
             {
@@ -82,7 +82,7 @@ class Declaring:
         return best_response(self.rules, self.field)
 
     def __call__(self, seed: int, samples: int) -> Moments:
-        """Sums of all that `results` tells."""
+        """Sums of everything that `results` reports."""
         deals = self.response.deals(seed, samples)
         strengths, kinds = self.response.play(deals)
         arranged = self.response.worth(strengths, np.full(samples, -1))
@@ -101,8 +101,8 @@ class Declaring:
         offers = np.where(holds, worth, -np.inf).max(axis=1)
         thumb = some & ~worth_arranging(levels, self.rules.ranking)
         best = np.maximum(arranged, offers)
-        for way, who in enumerate((np.zeros_like(some), some, thumb)):
-            lost = best - np.where(who, offers, arranged)
+        for way, declaring in enumerate((np.zeros_like(some), some, thumb)):
+            lost = best - np.where(declaring, offers, arranged)
             seen["lost"][way], seen["lost_squares"][way] = lost.sum(), lost @ lost
         return self.tally.moments(samples, seen)
 
@@ -132,8 +132,7 @@ class Declaring:
             },
             "lost_to_declarers": round(self.response.lost, DIGITS),
             "holders": {
-                position: self._holders(sums["holders"][place])
-                for place, position in enumerate(ROWS)
+                row: self._holders(sums["holders"][place]) for place, row in enumerate(ROWS)
             },
             "gives_away": {
                 when: mean(sums["lost"][place], sums["lost_squares"][place], n)
@@ -142,7 +141,7 @@ class Declaring:
         }
 
     def _holders(self, counts: Numbers) -> dict[str, Any]:
-        """By category of the best arrangement: part of the holders, and part of those declaring."""
+        """By category of the best arrangement: the share of holders, and of them who declare."""
         each = counts.sum(axis=0)
         return {
             name: {

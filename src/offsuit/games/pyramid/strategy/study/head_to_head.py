@@ -1,7 +1,7 @@
-"""Ways of arranging against one another, with hands dealt from one deck.
+"""Ways of arranging against each other, with hands dealt from one deck.
 
-Every hand of a round is arranged in every way, and every way sits in every seat against every
-other: what one seat has in luck the other has too, and most of it cancels.
+Every hand of a round is arranged in every way, and every way plays every seat against every other
+way, so that most of the luck cancels.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from offsuit.core.kernels.deal import deal
 from offsuit.core.simulate import Estimate, Moments
 from offsuit.games.arranging.row_field import won_by_strength
-from offsuit.games.arranging.tally import DIGITS, told
+from offsuit.games.arranging.tally import DIGITS, rounded
 from offsuit.games.pyramid.arranger.row_strengths import points_of
 from offsuit.games.pyramid.arranger.search import best_candidates
 from offsuit.games.pyramid.arranger.values import Values
@@ -38,11 +38,11 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True, eq=False)
 class HeadToHead:
-    """The task of one chunk: rounds without automatics at a table of some seats."""
+    """The task of one chunk: rounds without automatics for a number of seats."""
 
     rules: PyramidRules
     field: Field
-    """What equilibrium play goes by."""
+    """The field that equilibrium play answers."""
     seats: int
 
     def __call__(self, seed: int, samples: int) -> Moments:
@@ -53,7 +53,7 @@ class HeadToHead:
         return Moments.of(np.stack([*self._quantities(laid)], axis=1))
 
     def values(self, way: str) -> Values:
-        """By what one arranges."""
+        """The values of a way of arranging."""
         if way == EQUILIBRIUM:
             return self.field.values(EQUILIBRIUM)
         return policy_values(way, self.rules)
@@ -64,7 +64,7 @@ class HeadToHead:
         return (candidates >> STRENGTH_AT).reshape(-1, self.seats, len(ROWS))
 
     def points(self, mine: NDArray[np.int64], theirs: NDArray[np.int64]) -> Points:
-        """By the winner's category; equal strengths push."""
+        """By the winner's category; equal strengths win nothing."""
         pays = [points_of(row, self.rules.ranking) for row in ROWS]
         found = won_by_strength(mine[:, :, None], theirs[:, None, :], pays)
         found[:, np.arange(self.seats), np.arange(self.seats)] = 0
@@ -92,7 +92,7 @@ class HeadToHead:
             yield first_of_all(against[pair].sum(axis=3), among[pair[1]])
 
     def results(self, estimates: Sequence[Estimate]) -> dict[str, Any]:
-        """What the estimates of a task are.
+        """The estimates of a task by name.
 
         Points that `a` wins from `b` in a round, by row and in all, with the standard
         deviation of one round; and what each way gives away against the field itself, in which no
@@ -100,18 +100,18 @@ class HeadToHead:
         """
         each = iter(estimates)
         ways = [
-            {"way": way, "gives_away": told(next(each)), "same_hands": told(next(each))}
+            {"way": way, "gives_away": rounded(next(each)), "same_hands": rounded(next(each))}
             for way in POLICIES
         ]
         pairs = []
         for a, b in combinations(WAYS, 2):
             points, squares = next(each), next(each)
-            by_position = {row: told(next(each)) for row in ROWS}
+            by_position = {row: rounded(next(each)) for row in ROWS}
             spread = round(sqrt(squares.value - points.value**2), DIGITS)
-            told_points = {"points": told(points), "spread": spread, "by_position": by_position}
+            told_points = {"points": rounded(points), "spread": spread, "by_position": by_position}
             pairs.append({"a": a, "b": b, **told_points})
         first = [
-            {"alone": a, "others": b, "first": told(estimate)}
+            {"alone": a, "others": b, "first": rounded(estimate)}
             for (a, b), estimate in zip(_ordered(), each, strict=True)
         ]
         rounds = estimates[0].n
@@ -123,10 +123,10 @@ def _ordered() -> tuple[Pair, ...]:
 
 
 def first_of_all(against: NDArray[np.float64], among: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Share of seats in which one who is alone among others has the most net points.
+    """Share of seats in which a player who alone plays differently has the most net points.
 
-    `against` are points of his seat (rows) from theirs, `among` of theirs from one another. Who
-    shares the first place has a part of it.
+    `against` has the points of that seat (second axis) from the others, `among` those of the
+    others from each other. A shared first place counts in part.
     """
     seats = against.shape[1]
     others = among.sum(axis=2)[:, None, :] - among.transpose(0, 2, 1) - against

@@ -1,4 +1,4 @@
-"""What equilibrium play looks like: fresh deals, arranged by a field's values and counted."""
+"""A portrait of equilibrium play: fresh deals, arranged by the values of a field and counted."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from offsuit.games.arranging.tally import (
     BINS,
     Numbers,
     Tally,
-    Told,
+    ValueAndError,
     bins,
     coarse,
     mean,
@@ -25,18 +25,14 @@ from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.arranger.search import best_candidates
 from offsuit.games.pyramid.kernels.candidates import JOKERS_AT, STRENGTH_AT
 from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS, ROWS
-from offsuit.games.pyramid.rules import HAND, PyramidRules
+from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.fields.field import Field
 from offsuit.games.pyramid.strategy.fields.training import BestResponse, best_response
 
 CHUNK = 4_000
 """Deals with one seed."""
 
-SIZES = tuple(
-    (back, middle, front)
-    for back, middle, front in product(*(PYRAMID_ROWS.sizes[at] for at in ROWS))
-    if back >= middle >= front and back + middle + front <= HAND
-)
+SIZES = PYRAMID_ROWS.layouts
 """Numbers of cards that the three hands may have."""
 
 
@@ -49,7 +45,7 @@ class Portrait:
 
     @cached_property
     def tally(self) -> Tally:
-        """By jokers held where that comes first."""
+        """The blocks; the first axis of some is the number of jokers held."""
         held, levels, at = self.rules.wilds + 1, len(self.rules.ranking.names), len(ROWS)
         return Tally(
             {
@@ -70,15 +66,15 @@ class Portrait:
         return best_response(self.rules, self.field)
 
     def __call__(self, seed: int, samples: int) -> Moments:
-        """Sums of all that `results` tells."""
+        """Sums of everything that `results` reports."""
         deals = self.response.deals(seed, samples)
-        entries, _ = best_candidates(deals, self.response.values)
-        strengths = entries >> STRENGTH_AT
+        candidates, _ = best_candidates(deals, self.response.values)
+        strengths = candidates >> STRENGTH_AT
         worth = self.response.worth(strengths, np.full(samples, -1))
         arrays = hand_lookup(self.rules.ranking)
         levels, sizes = arrays.level[strengths], arrays.sizes[strengths]
         held = (deals >= self.rules.ranking.deck.joker).sum(axis=1)
-        used = jokers_in(entries)
+        used = jokers_in(candidates)
         seen = self.tally.empty()
         np.add.at(seen["jokers"], held, 1)
         np.add.at(seen["joker_places"], (held, *used.T), 1)
@@ -108,7 +104,7 @@ class Portrait:
         }
 
     def _holding(self, sums: dict[str, Numbers], held: int, n: int) -> dict[str, Any]:
-        """Those who hold so many jokers: where they lie, and in which hands."""
+        """Deals with this number of jokers: the rows they are used in, and the hands."""
         count, names = float(sums["jokers"][held]), self.rules.ranking.names
         used = product(range(held + 1), repeat=len(ROWS))
         places = {joker_places(each): sums["joker_places"][(held, *each)] for each in used}
@@ -125,14 +121,14 @@ class Portrait:
         }
 
 
-def jokers_in(entries: NDArray[np.int64]) -> NDArray[np.int64]:
-    """How many jokers each entry uses: they are ones from a fixed bit up."""
-    ones = entries >> JOKERS_AT & 15
+def jokers_in(candidates: NDArray[np.int64]) -> NDArray[np.int64]:
+    """How many jokers each candidate uses: they are ones from a fixed bit up."""
+    ones = candidates >> JOKERS_AT & 15
     return np.asarray(sum(ones >> place & 1 for place in range(4)), np.int64)
 
 
 def joker_places(used: Sequence[int]) -> str:
-    """Where jokers lie, from their number in each row.
+    """Where jokers are used, from their number in each row.
 
     >>> joker_places((1, 0, 1)), joker_places((0, 2, 0)), joker_places((0, 0, 0))
     ('back and front', '2 middle', 'none used')
@@ -145,13 +141,13 @@ def joker_places(used: Sequence[int]) -> str:
     return " and ".join(words) or "none used"
 
 
-def _shares(names: Sequence[str], counts: Numbers, n: float) -> dict[str, Told]:
-    """Of those that were seen at all."""
+def _shares(names: Sequence[str], counts: Numbers, n: float) -> dict[str, ValueAndError]:
+    """Shares of the names that were counted at all."""
     return {name: share(count, n) for name, count in zip(names, counts, strict=True) if count}
 
 
 def _value(sums: dict[str, Numbers], held: Sequence[int]) -> dict[str, Any]:
-    """What the hands with so many jokers are worth, against one opponent."""
+    """What deals with these numbers of jokers are worth against one opponent."""
     counts = sums["values"][[*held]].sum(axis=0)
     total, squares = (float(sums[name][[*held]].sum()) for name in ("total", "squares"))
     found = mean(total, squares, counts.sum())

@@ -1,4 +1,4 @@
-"""All that is measured of equilibrium play, part by part, by the shipped fields."""
+"""Everything that is measured of equilibrium play, part by part, with the shipped fields."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,20 +16,20 @@ from offsuit.games.pyramid.strategy.study import declaring, head_to_head, portra
 from offsuit.games.pyramid.strategy.surrender.shipped_thresholds import shipped_thresholds
 
 UNSEEN = 2 << 32
-"""Added to the seed: trainings and their checks deal from the seeds below."""
-TABLES = {2: 2, 6: 10}
-"""Seats at which ways of arranging meet, and for how many hands of the study there is one round.
+"""Added to the seed, so that no deals of trainings and their checks are used."""
+HEAD_TO_HEAD_HANDS = {2: 2, 6: 10}
+"""Numbers of seats for head-to-head rounds, and the hands of the study per round.
 
-Six seats have fifteen pairs a round: fewer rounds do.
+Six seats have fifteen pairs in a round, so fewer rounds are enough.
 """
 POT_SEATS = range(FEWEST_SEATS, MOST_SEATS + 1)
 POT_HANDS = 100
-"""Seats at which one arranges for the pot, and for how many hands of the study there is a round.
+"""Numbers of seats for rounds with a pot, and the hands of the study per round.
 
-Rounds are arranged one by one there.
+These rounds are arranged one by one, which is slow.
 """
 FEWEST_ROUNDS = 2
-"""With fewer there is no standard error."""
+"""Fewer rounds have no standard error."""
 
 Estimates = Sequence[Estimate]
 
@@ -46,7 +46,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Study:
-    """Parts that arrange so many hands each, or nearly."""
+    """A study whose parts arrange about `hands` hands each."""
 
     hands: int
     seed: int
@@ -61,7 +61,7 @@ class Study:
             self._part("portrait", arranging, plain, portrait.CHUNK, arranging.results),
             self._part("declaring", declarers, automatics, declaring.CHUNK, declarers.results),
         ]
-        for seats, hands in TABLES.items():
+        for seats, hands in HEAD_TO_HEAD_HANDS.items():
             task = head_to_head.HeadToHead(rules, plain, seats)
             chunk = head_to_head.CHUNK
             found.append(self._part(f"{seats} seats", task, plain, chunk, task.results, hands))
@@ -82,25 +82,25 @@ class Study:
         hands: int = 1,
         stays: str = "",
     ) -> Part:
-        """The run's name has the field in it, and who stays: a checkpoint of others is refused."""
-        told = field.shares.tobytes() + repr(sorted(field.declared.items())).encode()
-        title = f"{name}/1 {sha256(told + stays.encode()).hexdigest()}"
+        """The name of the run has a hash of the field and of who stays, for its checkpoints."""
+        key = field.shares.tobytes() + repr(sorted(field.declared.items())).encode()
+        title = f"{name}/1 {sha256(key + stays.encode()).hexdigest()}"
         samples = max(FEWEST_ROUNDS, self.hands // hands)
         return Part(name, task, Run(title, UNSEEN + self.seed, samples, chunk), results)
 
     def data(self, found: Mapping[str, Estimates]) -> dict[str, Any]:
-        """Everything, from the estimates of all parts by name."""
-        told = {part.name: part.results(found[part.name]) for part in self.parts()}
+        """All results, from the estimates of the parts by name."""
+        results = {part.name: part.results(found[part.name]) for part in self.parts()}
         plain, automatics = shipped_field(), shipped_field(automatics=True)
         return {
             "fields": {"plain": shipped_report(), "automatics": shipped_report(automatics=True)},
             "curves": {"plain": curve_summary(plain), "automatics": curve_summary(automatics)},
-            "portrait": told["portrait"],
-            "declaring": told["declaring"],
-            "head_to_head": [told[f"{seats} seats"] for seats in TABLES],
+            "portrait": results["portrait"],
+            "declaring": results["declaring"],
+            "head_to_head": [results[f"{seats} seats"] for seats in HEAD_TO_HEAD_HANDS],
             "appraisals": [shipped_appraisal(cards)[1] for cards in NAMES],
             "surrender": {
                 name: kept for name, kept in shipped_thresholds().items() if name != "worths"
             },
-            "pot": [told[f"pot of {seats} seats"] for seats in POT_SEATS],
+            "pot": [results[f"pot of {seats} seats"] for seats in POT_SEATS],
         }

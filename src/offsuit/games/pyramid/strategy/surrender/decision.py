@@ -1,7 +1,7 @@
-"""To play on or to surrender, by dealing what is not known from the cards that are left.
+"""The decision to play on or to surrender, by sampling rounds with the cards that are left.
 
-Opponents surrender by the shipped thresholds and play at equilibrium. Everything else is the round
-itself: real cards, real points, the pot to the highest net.
+Opponents surrender by the shipped thresholds and play at equilibrium; everything else is as in a
+real round.
 """
 
 from collections.abc import Sequence
@@ -28,18 +28,18 @@ KITTIES = 20_000
 
 @dataclass(frozen=True)
 class Decision:
-    """Units are counted after the antes."""
+    """What to do, and what it is worth; units are counted after the antes."""
 
     plays: bool
     play: Estimate
     surrender: int
-    """What surrendering pays: below zero."""
+    """The payment on surrender, as a negative number."""
     returned: Estimate
-    """What comes back to one who surrenders, because everybody else may do so too."""
+    """What comes back to a seat that surrenders, because all others may surrender too."""
     pot: Estimate
     """The part of what playing on brings that comes from the pot."""
     automatics: dict[str, Estimate]
-    """Chance to hold each kind after the kitty."""
+    """The chance to hold each kind after the kitty."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -51,7 +51,7 @@ class DecisionRounds:
     seats: int
     pot: int
     threshold: float
-    """Below it opponents surrender."""
+    """Opponents surrender below it."""
 
     def __call__(self, seed: int, samples: int) -> Moments:
         """Units of playing on, the pot's part of them, what comes back from surrendering."""
@@ -64,7 +64,7 @@ class DecisionRounds:
         return Moments.of(np.stack([found.played, found.shares, back], axis=1)[:, :, 0])
 
     def deal(self, seed: int, samples: int) -> NDArray[np.uint8]:
-        """Seventeen cards for everybody, the known ones in the first seat."""
+        """Seventeen cards for every seat; the first one holds the known cards."""
         deck = np.array(self.rules.deck.cards, np.uint8)
         size = KITTY + (self.seats - 1) * HAND
         dealt = deal(seed, without(deck, self.cards), samples, size)
@@ -97,17 +97,17 @@ def decide(
     seconds: float | None = None,
     threads: int = 1,
 ) -> Decision:
-    """Whether thirteen cards are worth playing on with, against so many players with oneself.
+    """Whether to play on with thirteen cards; `players` include oneself.
 
-    The pot is what lies there before anybody decides: the antes, unless told. With `seconds` as
-    many rounds are played as fit into them; without, exactly `rounds`.
+    The pot is counted before anybody decides; by default it is the antes. With `seconds`, as many
+    rounds are sampled as fit into them; without, exactly `rounds`.
     """
     rules = rules or PyramidRules(variant="standard")
     if rules.variant != "standard":
         raise RulesError(f"variant {rules.variant!r}: nobody can surrender")
     rules.check_seats(players)
     if len(cards) != FIRST_HAND:
-        raise HandError(f"{len(cards)} cards given; {FIRST_HAND} are decided upon")
+        raise HandError(f"{len(cards)} cards given; a decision is made with {FIRST_HAND}")
     check_cards(rules.ranking.deck, cards)
     held = np.array(cards, np.uint8)
     task = DecisionRounds(
@@ -117,7 +117,7 @@ def decide(
         players * rules.ante if pot is None else pot,
         threshold(rules, players),
     )
-    task(seed, 1)  # what is loaded only once shall not use up the seconds
+    task(seed, 1)  # loads everything that is loaded once, before the seconds count
     run = Run("decision", seed, rounds, CHUNK)
     play, share, back = simulate(task, run, threads=threads, seconds=seconds)
     return Decision(

@@ -1,4 +1,4 @@
-"""What it is worth to play on with thirteen cards, against opponents who stay so often."""
+"""What playing on with thirteen cards is worth, against opponents with known rates of staying."""
 
 from collections.abc import Callable, Sequence
 from hashlib import sha256
@@ -24,11 +24,11 @@ def worth_of_playing(
     staying: Sequence[float],
     rounds: Callable[[int], OpposingRounds],
 ) -> Estimate:
-    """Units counted from after the ante, over kitties that the cards themselves seed.
+    """Units counted after the antes, over kitties that are seeded by the cards.
 
-    `staying` is the chance of each opponent to stay, the likeliest first; `rounds` are those at
-    which all of them do, by the number of the player's wild cards. If only some stay, the first
-    ones are taken to. Two automatics of one kind compare as they would be arranged.
+    `staying` is the chance of each opponent to stay, the likeliest first; `rounds` gives rounds in
+    which all of them stay, for a number of wild cards. If only some stay, the first ones do. Two
+    automatics of one kind compare by their best arrangements.
     """
     hands = with_kitties(codes, rules)
     shown = played(rules, hands)
@@ -47,14 +47,14 @@ def worth_of_playing(
 
 
 def worth_of_surrender(rules: PyramidRules, pot: int, staying: Sequence[float]) -> float:
-    """Units counted the same way: the pot is shared where nobody stays."""
+    """Units counted the same way; the pot is shared if nobody stays."""
     alone = float(numbers_staying(staying)[0])
     seats = len(staying) + 1
     return alone * (pot + rules.surrender * seats) / seats - rules.surrender
 
 
 def with_kitties(codes: Sequence[int], rules: PyramidRules) -> NDArray[np.uint8]:
-    """The cards with each of some kitties: rows of seventeen."""
+    """The cards with some kitties: hands of seventeen."""
     held = np.array(codes, np.uint8)
     rest = without(np.array(rules.deck.cards, np.uint8), held)
     seed = int.from_bytes(sha256(bytes(sorted(codes))).digest()[:8], "big")
@@ -63,7 +63,7 @@ def with_kitties(codes: Sequence[int], rules: PyramidRules) -> NDArray[np.uint8]
 
 
 def numbers_staying(chances: Sequence[float]) -> NDArray[np.float64]:
-    """The chance of each number of opponents to stay, from none to all.
+    """The chance that 0, 1, 2 and so on of the opponents stay.
 
     >>> numbers_staying([0.5, 0.5]).tolist()
     [0.25, 0.5, 0.25]

@@ -1,6 +1,6 @@
-"""The thresholds that come with the package, and where other stakes lie between them.
+"""The thresholds that come with the package, interpolated for other stakes.
 
-`offsuit pyramid thresholds` made them; the file says with what.
+`offsuit pyramid thresholds` made them; the file says how.
 """
 
 import json
@@ -18,20 +18,19 @@ FORM = "offsuit thresholds 1"
 
 @cache
 def shipped_thresholds() -> dict[str, Any]:
-    """All that is kept: see `strategy.thresholds`."""
+    """The whole file; see `strategy.surrender.thresholds`."""
     text = files(__package__).joinpath("thresholds.json").read_text("utf-8")
     found: dict[str, Any] = json.loads(text)
     if found["form"] != FORM:
-        raise FieldError(f"thresholds.json: {found['form']!r} is not {FORM!r}")
+        raise FieldError(f"thresholds.json: expected form {FORM!r}, got {found['form']!r}")
     return found
 
 
 def threshold(rules: PyramidRules, seats: int) -> float:
-    """The appraisal of thirteen cards below which a seat surrenders; minus infinity is never.
+    """The appraisal of thirteen cards below which a seat surrenders; minus infinity for never.
 
-    Thresholds are kept for several payments on surrender at the shipped ante and stake. Where a
-    point is worth more or less, the payment counts by how many points it buys; the ante is taken as
-    it was.
+    The file has thresholds for several payments on surrender, at the shipped ante and stake. If a
+    point is worth more or less, the payment is converted into points; the ante is not.
     """
     return worth_of(surrender_share(rules, seats))
 
@@ -40,7 +39,7 @@ def surrender_share(rules: PyramidRules, seats: int) -> float:
     """Share of hands that surrender at equilibrium."""
     stake = rules.points_multiplier * rules.unit
     if stake == 0:
-        return 0.0  # nothing but the pot can be lost, and that is lost already
+        return 0.0  # playing on costs nothing
     kept = shipped_thresholds()
     payment = rules.surrender * kept["stake"] / stake
     rows = [(row["payment"], row["surrenders"]) for row in kept["seats"][str(seats)]["payments"]]
@@ -48,16 +47,16 @@ def surrender_share(rules: PyramidRules, seats: int) -> float:
 
 
 def worth_of(share: float) -> float:
-    """The appraisal that a share of all hands lies below."""
+    """The appraisal below which a given share of all hands is."""
     quantiles = shipped_thresholds()["worths"]
     places = [(place / (len(quantiles) - 1), worth) for place, worth in enumerate(quantiles)]
     return _between(places, share) if share > 0 else -inf
 
 
 def prospects(rules: PyramidRules, seats: int, worth: float) -> tuple[float, float] | None:
-    """Units that playing on and surrendering bring with such an appraisal, where others do right.
+    """Units of playing on and of surrendering with such an appraisal, against equilibrium play.
 
-    Nothing where the stakes are not those for which they are kept.
+    None if the stakes are not those of the file.
     """
     kept = shipped_thresholds()
     stakes = (rules.ante, rules.surrender, rules.points_multiplier * rules.unit)
@@ -68,7 +67,7 @@ def prospects(rules: PyramidRules, seats: int, worth: float) -> tuple[float, flo
 
 
 def _between(points: list[tuple[float, float]], at: float) -> float:
-    """The line through the points, which stays level beyond its ends."""
+    """The line through the points, level beyond its ends."""
     if at <= points[0][0]:
         return points[0][1]
     for (left, low), (right, high) in pairwise(points):

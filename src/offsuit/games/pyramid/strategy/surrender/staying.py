@@ -1,4 +1,4 @@
-"""Who plays on: rules over many hands of thirteen cards at once."""
+"""Rules for staying in, applied to many hands of thirteen cards at once."""
 
 from dataclasses import dataclass
 from typing import Protocol
@@ -12,36 +12,36 @@ from offsuit.games.pyramid.strategy.surrender.shipped_thresholds import surrende
 
 
 class Stays(Protocol):
-    """What opponents who have not surrendered went by; equal rules have equal names."""
+    """A rule by which players stay in; equal rules have equal names."""
 
     @property
     def name(self) -> str:
-        """Tells one rule from another where samples are kept."""
+        """Part of the key under which prepared rounds are cached."""
 
     @property
     def rate(self) -> float:
         """The share of hands that it surrenders."""
 
     def __hash__(self) -> int:
-        """As for all that is a value."""
+        """Rules are values."""
 
     def __call__(self, hands: NDArray[np.uint8]) -> NDArray[np.bool_]:
-        """For each row of card codes whether it plays on."""
+        """For each hand of card codes whether it plays on."""
 
 
 @dataclass(frozen=True)
 class Selective:
-    """Surrenders a given share of hands, those that are appraised lowest."""
+    """Surrenders a given share of hands: those with the lowest appraisal."""
 
     rate: float
 
     @property
     def name(self) -> str:
-        """By the share, and what that is appraised at."""
+        """The share, and the appraisal at that share."""
         return f"selective {self.rate:.6f} {worth_of(self.rate):.6f}"
 
     def __call__(self, hands: NDArray[np.uint8]) -> NDArray[np.bool_]:
-        """What is worth more than the share that is surrendered."""
+        """Whether the hand is appraised above the share that surrenders."""
         if self.rate == 0:
             return np.ones(len(hands), np.bool_)
         return appraise(hands) >= worth_of(self.rate)
@@ -51,7 +51,7 @@ EVERYBODY = Selective(0.0)
 
 
 def usual_stays(rules: PyramidRules, seats: int) -> Stays:
-    """What players of the equilibrium go by; where nobody can surrender, everybody stays."""
+    """The rule of equilibrium play; in the variant without surrender everybody stays."""
     if rules.variant == "no-surrender":
         return EVERYBODY
     return Selective(surrender_share(rules, seats))

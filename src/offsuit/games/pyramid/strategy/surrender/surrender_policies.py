@@ -1,4 +1,4 @@
-"""When to surrender: policies that see a view of thirteen cards and nothing else."""
+"""Policies that decide by a view of thirteen cards whether to surrender."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -12,13 +12,13 @@ SurrenderPolicy = Callable[[PyramidRules, PyramidView], bool]
 """Whether the seat of a view surrenders."""
 
 PROMISING = 3
-"""Cards of one rank that are worth playing on with."""
+"""Cards of one rank that are enough to play on."""
 
 
 def by_promise(_: PyramidRules, view: PyramidView) -> bool:
     """Play on with a wild card, three of a kind or a dragon; surrender everything else.
 
-    About 71 % of hands play on. The pot and the number of opponents are not looked at.
+    About 71 % of hands play on. The pot and the number of opponents do not matter.
     """
     ranks = Counter(name[:-1] for name in view.cards)  # a joker has the empty rank
     dragon = len(ranks) == len(view.cards)
@@ -26,7 +26,7 @@ def by_promise(_: PyramidRules, view: PyramidView) -> bool:
 
 
 def by_threshold(rules: PyramidRules, view: PyramidView) -> bool:
-    """Surrender what is appraised below the equilibrium threshold of so many seats."""
+    """Surrender what is appraised below the equilibrium threshold for the number of seats."""
     from offsuit.games.pyramid.strategy.appraisal.appraisal import appraise
     from offsuit.games.pyramid.strategy.surrender.shipped_thresholds import threshold
 
@@ -35,10 +35,10 @@ def by_threshold(rules: PyramidRules, view: PyramidView) -> bool:
 
 
 def never(_: PyramidRules, __: PyramidView) -> bool:
-    """Play on, whatever it is."""
+    """Always play on."""
     return False
 
 
 def decision(surrenders: bool) -> Play | Surrender:
-    """The action of one who surrenders, or does not."""
+    """The action for a decision."""
     return Surrender() if surrenders else Play()

@@ -1,7 +1,7 @@
-"""Playing on or not: the worth of thirteen cards below which surrendering is better.
+"""Thresholds: the worth of thirteen cards below which surrendering is better than playing on.
 
-Everybody at the table has the same threshold. It is an equilibrium if no other threshold, taken by
-one seat alone, brings that seat more. Units are counted after the antes.
+All seats use the same threshold. It is an equilibrium if no single seat gains by another
+threshold. Units are counted after the antes.
 """
 
 from collections.abc import Iterator
@@ -17,35 +17,35 @@ from offsuit.games.pyramid.strategy.pot.sampled_rounds import Outcome, SampledRo
 WINDOW = 0.04
 """Share of the hands around a threshold whose mean decides whether it is too low."""
 HALVINGS = 16
-"""Of the hands between two shares of surrender; the last is finer than any sample can tell."""
+"""Steps of the bisection; the last one is finer than any sample can resolve."""
 MOST_SURRENDER = 0.98
 GRID = 101
-"""Thresholds that one seat tries, by share of hands."""
+"""Thresholds that a single seat tries, by share of hands."""
 QUANTILES = 1001
 PARTS = 50
-"""Of all hands by appraisal, for each of which it is kept what playing on brings."""
+"""Groups of hands by appraisal for which the file has the units of playing on."""
 PAYMENTS = (0, 5, 10, 15, 20, 30, 50)
 OPPONENTS = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 
 
 @dataclass(frozen=True)
 class Threshold:
-    """One threshold for a number of seats, and what it comes to where all have it."""
+    """One threshold for a number of seats, and what follows if all seats use it."""
 
     seats: int
     worth: float
-    """Surrender what is appraised below this; minus infinity never surrenders."""
+    """The appraisal below which seats surrender; minus infinity for never."""
     surrenders: float
-    """Share of hands that are."""
+    """The share of hands that surrender."""
     pot: float
-    """Units in the pot when all have decided, on the mean."""
+    """Units in the pot when all have decided, on average."""
     alone: float
-    """How often all others have surrendered to one who plays on."""
+    """How often all others surrender when a seat plays on."""
 
 
 @dataclass(frozen=True)
 class Gain:
-    """The most that one seat can gain by another threshold, and which it is."""
+    """The most that a single seat can gain by another threshold, and that threshold."""
 
     worth: float
     value: float
@@ -71,12 +71,12 @@ def solve(rules: PyramidRules, rounds: SampledRounds) -> float:
 
 
 def worth_at(rounds: SampledRounds, share: float) -> float:
-    """The appraisal that a share of all hands lies below; minus infinity for none."""
+    """The appraisal below which a share of all hands is; minus infinity for a share of 0."""
     return float(np.quantile(rounds.worths, share)) if share > 0 else -np.inf
 
 
 def _advantage(rounds: SampledRounds, found: Outcome, share: float) -> float:
-    """Units that playing on brings more than surrendering, by the hands around a share."""
+    """Units by which playing on is better than surrendering, for hands around a share."""
     low, high = max(0.0, share - WINDOW / 2), min(1.0, share + WINDOW / 2)
     ends = np.quantile(rounds.worths, [low, high])
     near = (rounds.worths >= ends[0]) & (rounds.worths <= ends[1])
@@ -84,7 +84,7 @@ def _advantage(rounds: SampledRounds, found: Outcome, share: float) -> float:
 
 
 def describe(rules: PyramidRules, rounds: SampledRounds, worth: float) -> Threshold:
-    """What a table comes to at which everybody has the threshold."""
+    """What follows if all seats use the threshold."""
     stays = rounds.worths >= worth
     seats, out = stays.shape[1], (~stays).sum(axis=1)
     others = stays.sum(axis=1)[:, None] - stays
@@ -98,7 +98,7 @@ def describe(rules: PyramidRules, rounds: SampledRounds, worth: float) -> Thresh
 
 
 def best_reply(rules: PyramidRules, rounds: SampledRounds, worth: float) -> Gain:
-    """The best of a grid of thresholds for one seat, where all others have `worth`."""
+    """The best threshold of a grid for a single seat, if all others use `worth`."""
     found = outcome(rules, rounds.pairs, rounds.worths >= worth)
     advantage = found.played - found.surrendered
     grid = [-np.inf, *np.quantile(rounds.worths, np.linspace(0, 1, GRID)[1:-1]).tolist()]
@@ -109,7 +109,7 @@ def best_reply(rules: PyramidRules, rounds: SampledRounds, worth: float) -> Gain
 
 
 def _gain(worths: Units, advantage: Units, worth: float, other: float) -> Gain:
-    """What a seat gains that takes another threshold, by the same rounds: a mean over rounds."""
+    """What a single seat gains by another threshold, as a mean over the rounds."""
     sign = 1.0 if other < worth else -1.0
     between = (worths >= min(worth, other)) & (worths < max(worth, other))
     rows = np.where(between, sign * advantage, 0.0).mean(axis=1)
@@ -125,7 +125,7 @@ def share_below(rounds: SampledRounds, worth: float) -> float:
 def thresholds_of(
     rules: PyramidRules, seen: SampledRounds, unseen: SampledRounds
 ) -> dict[str, Any]:
-    """What is kept for one number of seats: the equilibrium, its proof, and what surrounds it."""
+    """What the file has for one number of seats: the equilibrium, its check, and more."""
     worth = worth_at(seen, solve(rules, seen))
     gain = best_reply(rules, unseen, worth)
     return {
@@ -139,7 +139,7 @@ def thresholds_of(
 
 
 def _prospects(rules: PyramidRules, rounds: SampledRounds, worth: float) -> dict[str, Any]:
-    """What playing on brings by appraisal, and surrendering at any, where all others are here."""
+    """Units of playing on by appraisal, and of surrendering, if all others use the threshold."""
     found = outcome(rules, rounds.pairs, rounds.worths >= worth)
     order = np.argsort(rounds.worths, axis=None)
     worths, played = rounds.worths.ravel()[order], found.played.ravel()[order]
@@ -159,7 +159,7 @@ def _payments(rules: PyramidRules, rounds: SampledRounds) -> Iterator[dict[str, 
 
 
 def _replies(rules: PyramidRules, rounds: SampledRounds) -> Iterator[dict[str, float]]:
-    """The best threshold of one against opponents who surrender too often or too rarely."""
+    """The best threshold against opponents who surrender too often or too rarely."""
     for share in OPPONENTS:
         theirs = worth_at(rounds, share)
         best = best_reply(rules, rounds, theirs)
@@ -171,7 +171,7 @@ def _replies(rules: PyramidRules, rounds: SampledRounds) -> Iterator[dict[str, f
 
 
 def _kept(worth: float) -> float | None:
-    """JSON has no infinity: nothing stands for never surrendering."""
+    """JSON has no infinity: None means never surrendering."""
     return worth if np.isfinite(worth) else None
 
 
