@@ -7,8 +7,8 @@ import pytest
 from offsuit.games.catalog.descriptions import describe_game
 from offsuit.games.catalog.seated import SEATED, seated_game, seated_levels
 from offsuit.games.description import ArrangingDescription, BettingDescription, GameDescription
-from offsuit.games.pyramid.arrangement import SIZES
 from offsuit.games.pyramid.points import points
+from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS
 
 PYRAMID = [name for name in SEATED if name.startswith("pyramid")]
 PIECEPACK = [name for name in SEATED if name.startswith("piecepack")]
@@ -37,7 +37,7 @@ def test_rows_phases_and_points(name: str) -> None:
     game, found = seated_game(name), describe_game(name)
     assert isinstance(found, ArrangingDescription)
     for at, row in enumerate(found.rows):
-        assert set(row.sizes) == {sizes[at] for sizes in SIZES}
+        assert set(row.sizes) == {sizes[at] for sizes in PYRAMID_ROWS.layouts}
         for category in found.categories:
             if category.points[at] is not None:
                 assert category.points[at] == points(category.name, row.name)

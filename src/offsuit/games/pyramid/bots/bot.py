@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from offsuit.core.fair import below, permutation, words
 from offsuit.core.notation import card_name, parse_cards
+from offsuit.games.jsonable import to_json
 from offsuit.games.pyramid.automatics.finder import find_automatics
 from offsuit.games.pyramid.bots.levels import LEVELS, NOVICE, Level
 from offsuit.games.pyramid.play.actions import Arrange, Play, Surrender
