@@ -1,4 +1,4 @@
-"""Install a wheel alone in a clean environment and run every README example there.
+"""Install a wheel alone in a clean environment and run the examples of README and tutorial there.
 
     python tools/check_wheel.py dist/offsuit-X.Y.Z-py3-none-any.whl
 
@@ -21,6 +21,7 @@ from urllib.request import urlopen
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
 COMMANDS = ROOT / "docs" / "commands.md"
+TUTORIAL = ROOT / "docs" / "tutorial.md"
 sys.path.insert(0, str(ROOT / "tests"))
 
 from support.markdown_blocks import blocks, sessions  # noqa: E402
@@ -68,12 +69,13 @@ def check_place(clean: Clean) -> None:
     assert clean.bin.parent in Path(where).parents, f"offsuit is imported from {where}"
 
 
-def check_python(clean: Clean) -> None:
-    """The Python blocks, as one doctest."""
-    script = clean.work / "readme.txt"
-    script.write_text("\n\n".join(blocks(README, "python")), "utf-8")
+def check_python(clean: Clean, page: Path) -> None:
+    """The Python blocks of a page, as one doctest."""
+    found = blocks(page, "python")
+    script = clean.work / f"{page.stem}.txt"
+    script.write_text("\n\n".join(found), "utf-8")
     print(clean.run("python", "-m", "doctest", script.name), end="")
-    print(f"{len(blocks(README, 'python'))} Python blocks of the README")
+    print(f"{len(found)} Python blocks of {page.name}", flush=True)
 
 
 def check_commands(clean: Clean) -> None:
@@ -85,7 +87,7 @@ def check_commands(clean: Clean) -> None:
         printed = "".join(f"{line.rstrip()}\n" for line in printed.splitlines())
         if not doctest.OutputChecker().check_output(expected, printed, doctest.ELLIPSIS):
             sys.exit(f"$ {command}\nexpected\n{expected}\ngot\n{printed}")
-    print(f"{len(shown)} commands of the README and docs/commands.md")
+    print(f"{len(shown)} commands of the README and docs/commands.md", flush=True)
 
 
 def check_server(clean: Clean) -> None:
@@ -119,7 +121,8 @@ def main(wheel: Path) -> None:
         copy(README, clean.work)
         clean.install(str(wheel.resolve()))
         check_place(clean)
-        check_python(clean)
+        check_python(clean, README)
+        check_python(clean, TUTORIAL)
         check_commands(clean)
         clean.run("python", "examples/short_deck.py")
         clean.install(f"{wheel.resolve()}[server]")
