@@ -18,19 +18,16 @@ MODULES_USED_TWICE = {
     "game": "the contract, and each game that answers it",
     "description": "what pages are told of each game",
     "rules": "each game has its own",
-    "variants": "the family's form, and each game's own",
     "state": "each family or game keeps the state of its round there",
     "view": "as state",
     "events": "as state",
     "actions": "as state",
     "round": "as state, and a round at a table",
     "showdown": "as state",
-    "settlement": "as state",
     "levels": "each family or game has levels of bots",
     "bot": "the form of a bot, and each family's or game's own",
     "review": "each family or game reviews its rounds",
     "hands": "deck and ranking of each game",
-    "command": "`offsuit play GAME`: one folder a game",
 }
 """Module -> why several have this name."""
 

@@ -16,7 +16,7 @@ from offsuit.host.journal_reader import entries_of, read_round, read_table
 from offsuit.host.round_reviews import reviews_of
 from offsuit.host.tokens import new_token, player_of
 from offsuit.host.world import World, milliseconds
-from offsuit.store.chain import Row, link
+from offsuit.store.chain import JournalRow, link
 from offsuit.store.engine import make_engine
 from offsuit.store.export import check_export
 from offsuit.store.schema import journal
@@ -242,7 +242,7 @@ def damage(url: str, table: str, what: str, value: bytes) -> None:
     engine = make_engine(url, writes=True)
     with engine.begin() as connection:
         wanted = sa.select(journal).where(journal.c.table == table).order_by(journal.c.seq.desc())
-        row = Row(**connection.execute(wanted).first()._mapping)  # type: ignore[union-attr]
+        row = JournalRow(**connection.execute(wanted).first()._mapping)  # type: ignore[union-attr]
         changed = {**vars(row), what: value}
         if what == "body":
             changed["hash"] = link(row.previous, row.seq, value, row.seal)

@@ -12,7 +12,7 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from offsuit.errors import StoreError
-from offsuit.store.chain import Head, Row, chain, check_chain, empty
+from offsuit.store.chain import Head, JournalRow, chain, check_chain, empty
 from offsuit.store.engine import make_engine
 from offsuit.store.export import check_export
 from offsuit.store.schema import metadata
@@ -40,7 +40,7 @@ def lines(*bodies: str, sealed: bytes | None = None) -> list[tuple[int, bytes, b
     return [(1, body.encode(), sealed) for body in bodies]
 
 
-async def filled(store: Store, table: str = "t", count: int = 5) -> list[Row]:
+async def filled(store: Store, table: str = "t", count: int = 5) -> list[JournalRow]:
     rows = chain(empty(table), lines(*(f'{{"n":{n}}}' for n in range(count)), sealed=SECRET))
     assert await store.append(rows, [Seed(table, 1, bytes(32))])
     return rows
@@ -201,7 +201,7 @@ def test_what_is_taken_back_in_time_is_not_written_and_the_rest_is(url: str) -> 
     writer._write(group)
     assert not group[0].written.cancel(), "it is too late for the others"
     assert group[2].written.result()
-    odd = Append([Row("w", 1, 1, b"", b"", "no bytes", None)])  # type: ignore[arg-type]
+    odd = Append([JournalRow("w", 1, 1, b"", b"", "no bytes", None)])  # type: ignore[arg-type]
     with pytest.raises(StoreError, match="cannot be written"):
         writer.submit(odd).result()
     assert writer.submit(Append(chain(empty("w"), lines("y")))).result()
@@ -215,7 +215,7 @@ def test_a_changed_row_breaks_the_chain_there(place: int, what: str) -> None:
     rows = chain(empty("t"), lines("a", "b", "c", "d", sealed=SECRET))
     was = getattr(rows[place], what)
     changed = was + 1 if isinstance(was, int) else bytes([was[0] ^ 1]) + was[1:]
-    rows[place] = Row(**{**vars(rows[place]), what: changed})
+    rows[place] = JournalRow(**{**vars(rows[place]), what: changed})
     with pytest.raises(StoreError, match=f"entry {rows[place].seq}"):
         check_chain(empty("t"), rows)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from offsuit.core.fair import Deal
 from offsuit.errors import TableError
 from offsuit.games.catalog.seated import seated_game
-from offsuit.store.chain import Head, Row, check_chain, empty
+from offsuit.store.chain import Head, JournalRow, check_chain, empty
 from offsuit.store.store import Store
 from offsuit.table.journal import entries, entry_codec
 from offsuit.table.journal.fold import Turn, fold_all
@@ -28,7 +28,7 @@ async def deal_of(store: Store, id: str, entry: entries.Shuffled) -> Deal | None
     return None if seed is None else Deal(deck, seed)
 
 
-def entries_of(rows: Sequence[Row]) -> list[entries.Entry]:
+def entries_of(rows: Sequence[JournalRow]) -> list[entries.Entry]:
     """The entries in rows."""
     return [entry_codec.read(row.body, row.sealed) for row in rows]
 
@@ -70,7 +70,7 @@ async def read_summaries(store: Store, id: str) -> list[RoundSummary]:
     return await asyncio.to_thread(_summaries, rows)
 
 
-def _summaries(rows: Sequence[Row]) -> list[RoundSummary]:
+def _summaries(rows: Sequence[JournalRow]) -> list[RoundSummary]:
     found: list[RoundSummary] = []
     begun: Facts = {}
     for row in rows:

@@ -15,7 +15,7 @@ from offsuit.host.broadcaster import Broadcaster
 from offsuit.host.journal_reader import deal_of, part_of
 from offsuit.host.round_reviews import review_round
 from offsuit.host.world import World
-from offsuit.store.chain import Head, Row, chain, check_chain
+from offsuit.store.chain import Head, JournalRow, chain, check_chain
 from offsuit.store.store import Store
 from offsuit.store.writer import Seed
 from offsuit.table.advance import advance, wake_at
@@ -115,7 +115,7 @@ class Runner:
         self._changed(draft.turns, rows[-1])
         return True
 
-    def _rows(self, draft: Draft) -> list[Row]:
+    def _rows(self, draft: Draft) -> list[JournalRow]:
         size = entry_codec.SALT
         written = []
         for turn in draft.turns:
@@ -143,7 +143,7 @@ class Runner:
         if turns:
             self._changed(turns, rows[-1])
 
-    def _changed(self, turns: Sequence[Turn], last: Row) -> None:
+    def _changed(self, turns: Sequence[Turn], last: JournalRow) -> None:
         self._table, self._head = turns[-1].table, Head(self.id, last.seq, last.hash)
         self.broadcaster.send(self.table, turns)
         self._finish_rounds(turns)

@@ -11,7 +11,7 @@ NOTHING_SEALED = bytes(32)
 
 
 @dataclass(frozen=True)
-class Row:
+class JournalRow:
     """One entry as it is stored."""
 
     table: str
@@ -50,18 +50,18 @@ def link(previous: bytes, seq: int, body: bytes, seal: bytes) -> bytes:
     return sha256(previous + seq.to_bytes(8, "big") + sha256(body).digest() + seal).digest()
 
 
-def chain(head: Head, written: Iterable[tuple[int, bytes, bytes | None]]) -> list[Row]:
+def chain(head: Head, written: Iterable[tuple[int, bytes, bytes | None]]) -> list[JournalRow]:
     """Rows that continue a journal, from the part, body and sealed bytes of each."""
-    rows: list[Row] = []
+    rows: list[JournalRow] = []
     for part, body, sealed in written:
         seal = NOTHING_SEALED if sealed is None else sha256(sealed).digest()
         hash_ = link(head.hash, head.seq + 1, body, seal)
-        rows.append(Row(head.table, head.seq + 1, part, head.hash, hash_, body, sealed))
+        rows.append(JournalRow(head.table, head.seq + 1, part, head.hash, hash_, body, sealed))
         head = Head(head.table, head.seq + 1, hash_)
     return rows
 
 
-def check_chain(head: Head, rows: Sequence[Row]) -> Head:
+def check_chain(head: Head, rows: Sequence[JournalRow]) -> Head:
     """The head after some rows; the first row that does not continue the journal is refused."""
     for row in rows:
         where = f"table {row.table}, entry {row.seq}"

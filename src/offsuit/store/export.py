@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterable, Iterator
 
 from offsuit.errors import StoreError
-from offsuit.store.chain import NOTHING_SEALED, Head, Row, empty, link
+from offsuit.store.chain import NOTHING_SEALED, Head, JournalRow, empty, link
 
 
-def ndjson(rows: Iterable[Row]) -> Iterator[str]:
+def ndjson(rows: Iterable[JournalRow]) -> Iterator[str]:
     """One line for each entry."""
     for row in rows:
         facts = {

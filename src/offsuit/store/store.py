@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 import sqlalchemy as sa
 
 from offsuit.errors import StoreError
-from offsuit.store.chain import Row
+from offsuit.store.chain import JournalRow
 from offsuit.store.engine import make_engine, migrate, named
 from offsuit.store.export import ndjson
 from offsuit.store.schema import journal, reviews, seeds
@@ -28,7 +28,7 @@ class Store:
             raise StoreError(f"database {named(url)}: {getattr(error, 'orig', error)}") from error
         self._writer = Writer(self._writes)
 
-    async def append(self, rows: Sequence[Row], kept: Sequence[Seed] = ()) -> bool:
+    async def append(self, rows: Sequence[JournalRow], kept: Sequence[Seed] = ()) -> bool:
         """Write rows of one table, with seeds; true once they are durable.
 
         False if another writer has used one of their numbers; then nothing is written. A disk that
@@ -59,17 +59,17 @@ class Store:
         """Appends that wait to be written."""
         return self._writer.lag
 
-    async def rows(self, table: str, after: int = 0, part: int | None = None) -> list[Row]:
+    async def rows(self, table: str, after: int = 0, part: int | None = None) -> list[JournalRow]:
         """Entries of a journal after number `after`, of one part or of all, in order."""
         wanted = [journal.c.table == table, journal.c.seq > after]
         if part is not None:
             wanted.append(journal.c.part == part)
         return await asyncio.to_thread(self._read_rows, sa.and_(*wanted))
 
-    def _read_rows(self, wanted: sa.ColumnElement[bool]) -> list[Row]:
+    def _read_rows(self, wanted: sa.ColumnElement[bool]) -> list[JournalRow]:
         with self._reads.connect() as connection:
             found = connection.execute(sa.select(journal).where(wanted).order_by(journal.c.seq))
-            return [Row(**row._mapping) for row in found]
+            return [JournalRow(**row._mapping) for row in found]
 
     async def tables(self) -> list[str]:
         """Ids of all tables that have a journal."""

@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
 from offsuit.errors import StoreError
-from offsuit.store.chain import Row
+from offsuit.store.chain import JournalRow
 from offsuit.store.schema import journal, reviews, seeds
 
 MOST_TOGETHER = 256
@@ -52,7 +52,7 @@ class Reviewed:
 class Append:
     """Rows that are written together or not at all."""
 
-    rows: Sequence[Row]
+    rows: Sequence[JournalRow]
     seeds: Sequence[Seed] = ()
     reviews: Sequence[Reviewed] = ()
     """The first review of a seat and part is kept."""
@@ -160,7 +160,7 @@ class Writer:
         return written
 
     def _insert_rows(
-        self, connection: sa.Connection, rows: Sequence[Row]
+        self, connection: sa.Connection, rows: Sequence[JournalRow]
     ) -> set[tuple[str, int, bytes]]:
         """Marks of the rows that this statement has inserted."""
         if not rows:

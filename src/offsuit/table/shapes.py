@@ -184,7 +184,7 @@ class ClientSeedView(TypedDict):
     seed: str | None
 
 
-class SeatAction(TypedDict):
+class RecordedAction(TypedDict):
     """An action in the order of play."""
 
     seat: int
@@ -216,6 +216,6 @@ class RoundRecord(TypedDict):
     places: list[int]
     openings: list[OpeningView]
     server_seed: str | None
-    actions: list[SeatAction] | None
+    actions: list[RecordedAction] | None
     events: list[Facts]
     result: ResultView | None

@@ -44,7 +44,7 @@ def arrange(
 
     >>> found = arrange("AS AD KH KC KD QS QC JH TD 9D 8D 7D 6C 5C 4C 2S *", top=2)
     >>> [round(each.value, 2) for each in found.arrangements]
-    [4.2, 4.12]
+    [2.9, 0.65]
     """
     from offsuit.games.pyramid.arranger.arranger import arrange as arrange_codes
     from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
@@ -62,7 +62,7 @@ def judge(
 
     >>> hands = {"back": "AS AD QH QC JH", "middle": "KH KC 9D 8D 7D", "front": "2S 2D TD"}
     >>> judge(hands).texts["front"], judge(hands | {"front": "AH AC TD"}).reason
-    ('pair, twos with a ten kicker', 'front (pair) beats middle (pair) by rank')
+    ('pair, twos, ten kicker', 'front (pair) beats middle (pair) by rank')
     """
     from offsuit.games.pyramid.arranger.judgement import judge as judge_codes
     from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
