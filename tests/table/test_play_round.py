@@ -143,7 +143,7 @@ def test_seats_are_a_number_names_or_names_with_chips(seats: Any, sitting: Any) 
         (21, "expected 2 to 20 seats, got 21"),
         ([], "expected 2 to 20 seats, got 0"),
         ("Ann", "seats 'Ann': must be a number or a list of names"),
-        (["Ann", "Ann"], "'Ann' sits in two seats"),
+        (["Ann", "Ann"], "'Ann' is the name of two seats"),
         ([("Ann", -1), "Bob"], "must be a name, or a name with a number of chips"),
         ([("Ann", True), "Bob"], "must be a name, or a name with a number of chips"),
         ({"Ann": 0, "Bob": 10}, "'Ann' has 0 chips"),

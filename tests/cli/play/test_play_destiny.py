@@ -257,10 +257,10 @@ def test_control_c_ends_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ("--set luck=1", "--set luck: 'luck' is no rule"),
+        ("--set luck=1", "--set luck: unknown rule 'luck'"),
         ("--seed xyz", "seed: expected pairs of hexadecimal digits, got 'xyz'"),
         ("--take wizard", "unknown character 'wizard': must be one of gunslinger"),
-        ("--at noon", "--at: 'noon' is no time"),
+        ("--at noon", "--at: 'noon' is not a time"),
         ("--at 9999-01-01", "--at: expected a year from 2 to 8999, got '9999-01-01'"),
         ("--at 0001-01-01", "--at: expected a year from 2 to 8999, got '0001-01-01'"),
     ],

@@ -7,21 +7,19 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 
 from offsuit.cli import main
 from offsuit.cli.pyramid.cluster import answers, cluster_mapper, parcels
-from offsuit.core.simulate import Moments, Run, simulate
+from offsuit.core.simulate import Run, simulate
 from offsuit.errors import ClusterError
+from support.cli.dice import RUN, Deadly, dice
 from support.cli.program import Capture, refused
 
 SMALL = ("--deals", "5000", "--iterations", "5", "--held-out", "100", "--set", "automatics=true")
-RUN = Run("dice/1", seed=3, samples=2_000, chunk=100)
 
 
 @pytest.fixture(scope="module")
@@ -70,25 +68,6 @@ def test_a_worker_killed_in_the_middle_changes_no_byte(
     killer.join()
     assert cluster.workers[0].pid != victim, "there was one to kill"
     assert file.read_bytes() == by_threads
-
-
-@dataclass(frozen=True)
-class Deadly:
-    """A task that takes its worker with it `times` times, counted by files."""
-
-    room: Path
-    times: int
-
-    def __call__(self, seed: int, samples: int) -> Moments:
-        """Dice; the seventh chunk is the one."""
-        if seed == RUN.seed_of(7) and len(list(self.room.iterdir())) < self.times:
-            (self.room / str(os.getpid())).touch()
-            os.kill(os.getpid(), signal.SIGKILL)
-        return dice(seed, samples)
-
-
-def dice(seed: int, samples: int) -> Moments:
-    return Moments.of(np.random.default_rng(seed).random(samples))
 
 
 def test_a_chunk_whose_worker_died_is_done_by_another(cluster: Any, tmp_path: Path) -> None:

@@ -220,7 +220,7 @@ def test_hands_in_their_positions(position: str, cards: str) -> None:
         ("middle", "AS KD 9H", "3 cards in middle; middle takes 5 or 6 or 7"),
         ("middle", "2C 2C 2D 2D 2H 2H 2S 2S", "8 cards in middle"),
         ("front", "2C 2C 2D 2D 2H 2H", "6 cards in front; front takes 3 or 5"),
-        ("front", "AS AD AH 5C 3S", "three of a kind of five cards in front"),
+        ("front", "AS AD AH 5C 3S", "three of a kind of 5 cards in front"),
         ("side", "AS KD 9H", "position 'side' must be one of back, middle, front"),
         ("", "AS KD 9H", "position '' must be one of"),
     ],

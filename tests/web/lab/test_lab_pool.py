@@ -25,7 +25,7 @@ def test_a_worker_that_dies_is_replaced() -> None:
     assert (anew.found, anew.first) == (found, True)
     process = worker._process
     with pytest.raises(RuntimeError, match="automatics: TypeError"):
-        worker.ask("automatics", {"cards": 5, "rules": {}}, 60)
+        worker.ask("automatics", {"rules": {}}, 60)
     assert worker._process is process  # a defect is told, and not died of
     worker.stop()
 

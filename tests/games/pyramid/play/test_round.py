@@ -340,8 +340,8 @@ def test_an_automatic_is_declared_with_the_arrangement() -> None:
 @pytest.mark.parametrize(
     ("rules", "action", "reason"),
     [
-        (PyramidRules(), LAID_DRAGON, "automatic 'dragon': none is played"),
-        (AUTOMATICS, replace(LAID_DRAGON, automatic="snake"), "automatic 'snake': three full"),
+        (PyramidRules(), LAID_DRAGON, "unknown automatic 'dragon'; none are known"),
+        (AUTOMATICS, replace(LAID_DRAGON, automatic="snake"), "unknown automatic 'snake'"),
         (AUTOMATICS, replace(LAID_DRAGON, automatic="three flushes"), "three flushes"),
     ],
 )

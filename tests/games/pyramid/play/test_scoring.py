@@ -259,8 +259,14 @@ BAD = {
         "5/6/3 cards cannot",
     ),
     "no legal order": (seat("A", "AS KD 9C 7H 5D", "QS QD 7C 6H 3D", "4S 3D 2C"), "beats back"),
-    "sixteen with the unused": (strong("A", unused="2S 2D 4C"), "16 cards"),
-    "eighteen with the unused": (strong("A", unused="2S 2D 4C 5D 6D"), "18 cards"),
+    "sixteen with the unused": (
+        strong("A", unused="2S 2D 4C"),
+        "expected 17 cards with the unused ones, got 16",
+    ),
+    "eighteen with the unused": (
+        strong("A", unused="2S 2D 4C 5D 6D"),
+        "expected 17 cards with the unused ones, got 18",
+    ),
     "unused that lie elsewhere": (strong("A", unused="AS AS 2D 2C"), "AS given 3 times"),
     "no card": (strong("A") | {"front": "QS QD 1C"}, "'1C'"),
     "no text": (strong("A") | {"front": 7}, "front 7"),

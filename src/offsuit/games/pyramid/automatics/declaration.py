@@ -37,7 +37,7 @@ def read_automatic(
 ) -> dict[str, LaidHand]:
     """The declared hands; open jokers are as strong as the automatic and the order allow."""
     if kind not in AUTOMATICS:
-        raise ArrangementError(f"automatic {kind!r} must be one of {', '.join(AUTOMATICS)}")
+        raise ArrangementError(f"{kind!r} is no automatic; must be one of {', '.join(AUTOMATICS)}")
     if not rules.plays_automatics:
         raise ArrangementError(f"{kind!r} declared; this table plays no automatics")
     ranking = rules.ranking
