@@ -47,10 +47,13 @@ def test_every_command_has_an_example_that_it_can_parse(words: Words, command: A
         assert context.args == []
 
 
-def test_completion_can_be_shown_and_installed(capsys: Capture) -> None:
+def test_completion_can_be_shown_and_installed(
+    capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shellingham.detect_shell", lambda: ("bash", "/bin/bash"))
     shown, _ = run(capsys, "--help")
     assert "--install-completion" in shown
-    script, _ = run(capsys, "--show-completion", "bash")
+    script, _ = run(capsys, "--show-completion")
     assert "COMPREPLY" in script
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError, TableError
 from offsuit.games.game import Game, Seat
 from offsuit.games.jsonable import Jsonable
@@ -41,7 +42,7 @@ class Options(Jsonable):
     def check(self, game: Game[Any], levels: Collection[str]) -> None:
         """Refuse options that do not fit the game and the levels of its bots."""
         if self.bots and self.bots not in levels:
-            raise RulesError(f"bots {self.bots[:60]!r}: must be one of {', '.join(levels)}")
+            raise RulesError(unknown_name("level of bots", self.bots, levels))
         most = max(game.seat_counts)
         _within("seats", self.seats, min(game.seat_counts), most)
         _within("rounds", self.rounds, 1, MOST_ROUNDS)

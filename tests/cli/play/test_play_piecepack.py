@@ -67,7 +67,7 @@ def test_every_variant_can_be_played_to_its_end(variant: str) -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("jump", "no: 'jump' is not a command: must be one of fold, check, call, bet, raise, pot"),
+        ("jump", "no: unknown command 'jump'; must be one of fold, check, call, bet, raise, pot"),
         ("raise 3", "no: to: expected 4 to 200, got 3"),
         ("raise to 300", "no: to: expected 4 to 200, got 300"),
         ("raise much", "no: expected a number of chips, got 'much'"),
@@ -197,9 +197,9 @@ def test_a_record_that_cannot_be_written_is_noticed_at_once(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ("--variant chess", "variant 'chess': must be one of holdem"),
+        ("--variant chess", "unknown variant 'chess'; must be one of holdem"),
         ("--variant omaha --seats 11", "11 seats: 2 to 10 can play omaha with 48 cards"),
-        ("--limit none", "limit 'none': must be one of no-limit, pot-limit, fixed-limit"),
+        ("--limit none", "unknown limit 'none'; must be one of no-limit, pot-limit, fixed-limit"),
         ("--set ante=-1", "ante -1: must be at least 0"),
         ("--seed xyz", "seed: expected pairs of hexadecimal digits, got 'xyz'"),
     ],
@@ -243,4 +243,4 @@ def test_links_have_colours_and_groups_have_symbols() -> None:
 
 def test_a_deck_that_nobody_has_is_refused() -> None:
     error = run(options="--deck tarot").exception
-    assert str(error).startswith("deck 'tarot': must be one of dual, expansion")
+    assert str(error).startswith("unknown deck 'tarot'; must be one of dual, expansion")

@@ -104,13 +104,13 @@ def test_without_a_seed_every_evening_is_new() -> None:
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("fold", "'fold' is not a command: must be one of back, middle, front, best, next"),
+        ("fold", "unknown command 'fold'; must be one of back, middle, front, best, next"),
         ("back XX", "no: 'XX' is no card of pyramid (written like AS)"),
         ("done", "no: back: expected 5 to 8, got 0"),
         ("undo", "no: nothing to undo"),
-        ("sort colour", "no: sort 'colour': must be one of rank, suit"),
-        ("sort", "no: sort '': must be one of rank, suit"),
-        ("clear top", "no: position 'top': must be one of back, middle, front"),
+        ("sort colour", "no: unknown order 'colour'; must be one of rank, suit"),
+        ("sort", "no: unknown order ''; must be one of rank, suit"),
+        ("clear top", "no: unknown position 'top'; must be one of back, middle, front"),
         ("declare dragon", "no: automatics are not played at this table"),
         ("help", "clear back        take one row back into the hand"),
     ],
@@ -204,8 +204,8 @@ def test_an_automatic_can_be_declared() -> None:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        ("--set variant=blind", "variant 'blind' must be one of no-surrender, standard"),
-        ("--bots master", "bots 'master' must be one of novice, beginner, club"),
+        ("--set variant=blind", "unknown variant 'blind'; must be one of no-surrender, standard"),
+        ("--bots master", "unknown level of bots 'master'; must be one of novice, beginner, club"),
         ("--players 2 --bots club,club", "bots 'club,club': at most 1 levels, got 2"),
         ("--set colour=red", "'colour' is no rule of Pyramid Poker"),
         ("--seed xyz", "seed: expected pairs of hexadecimal digits, got 'xyz'"),
@@ -279,8 +279,7 @@ def test_the_standard_game_asks_to_decide_before_it_deals_the_kitty() -> None:
     shown = "pot     60 (3 antes of 20)\nin hand "
     assert output.count(shown) == 2  # once more when sorted
     assert (
-        "'best' is not a command: must be one of play, surrender, advice, sort, help, quit"
-        in output
+        "unknown command 'best'; must be one of play, surrender, advice, sort, help, quit" in output
     )
     assert "surrender         pay 10 more into the pot and be out" in output
     parted = re.search(r"^surrendered: (.*); the pot is (\d+)$", output, re.MULTILINE)

@@ -249,7 +249,7 @@ def test_tuples_into_a_file(offsuit: Program, tmp_path: Path) -> None:
 
 def test_tuples_refused_write_nothing(offsuit: Program, tmp_path: Path) -> None:
     file = tmp_path / "tuples.csv"
-    assert "position 'top': must be one of back, middle, front" in offsuit.refused(
+    assert "unknown position 'top'; must be one of back, middle, front" in offsuit.refused(
         "tuples", "--position", "top", "-o", str(file)
     )
     assert not file.exists()

@@ -22,7 +22,7 @@ def test_rows_are_known_by_name_and_order() -> None:
     assert ROWS.sizes == {"high": (5, 6), "low": (5,)}
     assert ROWS.above("low") == "high"
     assert ROWS.row("low") is PICKY
-    with pytest.raises(HandError, match="'side' must be one of high, low"):
+    with pytest.raises(HandError, match="'side'; must be one of high, low"):
         ROWS.row("side")
 
 

@@ -12,9 +12,12 @@ from offsuit.games.piecepack.variants import VARIANTS
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ({"variant": "bridge"}, "variant 'bridge': must be one of holdem, omaha"),
-        ({"limit": "spread"}, "limit 'spread': must be one of no-limit, pot-limit, fixed-limit"),
-        ({"low": "high"}, "low 'high': must be one of table-low, null-to-five"),
+        ({"variant": "bridge"}, "unknown variant 'bridge'; must be one of holdem, omaha"),
+        (
+            {"limit": "spread"},
+            "unknown limit 'spread'; must be one of no-limit, pot-limit, fixed-limit",
+        ),
+        ({"low": "high"}, "unknown low 'high'; must be one of table-low, null-to-five"),
         ({"small_blind": 0}, "blinds 0 and 2"),
         ({"small_blind": 3}, "blinds 3 and 2"),
         ({"ante": -1}, "ante -1: must be at least 0"),
@@ -26,7 +29,7 @@ from offsuit.games.piecepack.variants import VARIANTS
         ({"low": None}, "low None: expected text"),
         (
             {"colour": 1},
-            "'colour' is not a rule of Dual Piecepacks Poker: must be one of variant, limit",
+            "unknown rule of Dual Piecepacks Poker 'colour'; must be one of variant, limit",
         ),
     ],
 )

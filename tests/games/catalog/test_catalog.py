@@ -221,8 +221,8 @@ def test_hands_in_their_positions(position: str, cards: str) -> None:
         ("middle", "2C 2C 2D 2D 2H 2H 2S 2S", "8 cards in middle"),
         ("front", "2C 2C 2D 2D 2H 2H", "6 cards in front; front takes 3 or 5"),
         ("front", "AS AD AH 5C 3S", "three of a kind of 5 cards in front"),
-        ("side", "AS KD 9H", "position 'side' must be one of back, middle, front"),
-        ("", "AS KD 9H", "position '' must be one of"),
+        ("side", "AS KD 9H", "unknown position 'side'; did you mean 'middle'? must be one of"),
+        ("", "AS KD 9H", "unknown position ''; must be one of"),
     ],
 )
 def test_hands_out_of_position_are_quoted(position: str, cards: str, quoted: str) -> None:

@@ -69,7 +69,11 @@ def test_what_stands_for_what(deck: str, text: str, dual: str) -> None:
         ("dice", "♠N", "--deck dual or expansion reads it"),
         ("cards52", "10S", "'10S' is not a card of piecepack deck 'cards52' (written like QC)"),
         ("cards52", "TS", "'TS'"),
-        ("tarot", "♠N", "deck 'tarot': must be one of dual, expansion, rainbow, dice, cards52"),
+        (
+            "tarot",
+            "♠N",
+            "unknown deck 'tarot'; must be one of dual, expansion, rainbow, dice, cards52",
+        ),
     ],
 )
 def test_a_wrong_symbol_is_quoted(deck: str, text: str, message: str) -> None:

@@ -106,7 +106,10 @@ WRONG: dict[str, tuple[Any, str]] = {
     "values": (lambda: UNTYPED.arrange(DEAL, {"back": 1}), "values must be Values, got dict"),
     "top": (lambda: UNTYPED.arrange(DEAL, top="2"), "top must be a whole number, got '2'"),
     "hands": (lambda: UNTYPED.judge([DEAL]), "hands must be cards by row, got list"),
-    "row": (lambda: UNTYPED.judge({"top": DEAL}), "row 'top' must be one of back, middle, front"),
+    "row": (
+        lambda: UNTYPED.judge({"top": DEAL}),
+        "unknown row 'top'; must be one of back, middle, front",
+    ),
     "seats": (lambda: UNTYPED.score({"Ann": HANDS}), "seats must be a list of seats, got dict"),
     "players": (lambda: UNTYPED.decide(FIRST, 2.5), "players must be a whole number, got 2.5"),
     "scored": (lambda: UNTYPED.score([ANN, BOB], {}), "rules must be PyramidRules, got dict"),

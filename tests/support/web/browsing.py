@@ -30,7 +30,7 @@ ARGUMENTS = [
 ]
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1440, "height": 900}
-SLOW = 300_000
+SLOW = 120_000
 """Milliseconds: patience with a machine that has other things to do."""
 expect.set_options(timeout=SLOW)
 LONG = 3600

@@ -207,7 +207,7 @@ def test_bots_of_a_level_that_the_game_has_not_are_refused(
     game: str, level: str, levels: str
 ) -> None:
     stake = 100
-    with pytest.raises(RulesError, match=f"^bots '{level}': must be one of {levels}$"):
+    with pytest.raises(RulesError, match=f"^unknown level of bots '{level}';.* one of {levels}$"):
         PureTable(game, Options(bots=level, stake=stake))
     for known in ("", *levels.split(", ")):
         table = PureTable(game, Options(bots=known, stake=stake))

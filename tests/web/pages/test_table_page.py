@@ -51,7 +51,7 @@ def test_the_host_changes_the_table_between_two_rounds(ann: Visitor) -> None:
     page.fill(".changing [name=seats]", "1")
     page.locator(".changing [name=seats]").evaluate("(field) => { field.min = ''; }")
     page.click("text=Change the table >> nth=-1")
-    expect(page.locator("#panel-table .warn")).to_contain_text("Seats 1: 2 to 6")
+    expect(page.locator("#panel-table .warn")).to_contain_text("Seats 1: must be 2 to 6")
     page.click("[data-next]")
     page.wait_for_selector("button.card")
     expect(page.locator(".seat")).to_have_count(3)
@@ -239,7 +239,10 @@ CUT_OFF = """() => {
 DRAW_LARGE = """async () => {
   const { arrangement } = await import("/static/js/arranging/arrangement_picture.js");
   const hand = (size) => [..."AKQJT987"].slice(0, size).map((rank) => `${rank}H`);
-  const large = arrangement({ back: hand(8), middle: hand(6), front: hand(3) });
+  const { games } = await (await fetch("/api/v1/games")).json();
+  const { description } = games.find((game) => game.name === "pyramid no-surrender");
+  const hands = { back: hand(8), middle: hand(6), front: hand(3) };
+  const large = arrangement(description, hands);
   document.querySelector(".quiet-stage").append(large);
   return document.documentElement.scrollWidth <= innerWidth;
 }"""

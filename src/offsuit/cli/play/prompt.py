@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import NoReturn
 
 from offsuit.cli.play.terminal import Command, LeaveGame, Terminal
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import IllegalActionError
 from offsuit.games.destiny.rulebook.spelling import canonical
 
@@ -56,9 +57,7 @@ def choose(what: str, text: str, known: Iterable[str]) -> str:
         return found[0]
     if found:
         raise IllegalActionError(f"{text!r} is ambiguous: {' or '.join(found)}")
-    raise IllegalActionError(
-        f"unknown {what} {text!r}: must be one of {', '.join(names) or '(none)'}"
-    )
+    raise IllegalActionError(unknown_name(what, text, names))
 
 
 def read_number(what: str, text: str, low: int, high: int) -> int:

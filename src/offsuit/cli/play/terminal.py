@@ -19,6 +19,7 @@ from offsuit.cli.play.faces import (
     tile_line,
 )
 from offsuit.core.deck import Deck
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import IllegalActionError, OffsuitError
 
 with suppress(ImportError):
@@ -80,14 +81,14 @@ class Terminal:
     def sort_by(self, sorting: str) -> None:
         """Sort cards by rank or by suit from now on."""
         if sorting not in SORTINGS:
-            raise IllegalActionError(f"sort {sorting!r}: must be one of {', '.join(SORTINGS)}")
+            raise IllegalActionError(unknown_name("order", sorting, SORTINGS))
         self.sorting = SORTINGS[sorting]
 
     def obey(self, line: str, commands: Mapping[str, Command]) -> None:
         """Run the command of a line; an error is printed, not raised."""
         word, _, rest = line.partition(" ")
         if word.lower() not in commands:
-            self.say(f"{word!r} is not a command: must be one of {', '.join(commands)}")
+            self.say(unknown_name("command", word, commands))
             return
         try:
             commands[word.lower()](rest.strip())

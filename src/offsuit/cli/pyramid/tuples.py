@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from offsuit.cli.output import AsJson, print_json
+from offsuit.core.suggest import unknown_name
 
 HEADER = ("position", "handType", "primaryRank", "secondaryRank", "winProbability")
 DECIMALS = 6
@@ -36,7 +37,7 @@ def tuples(
     from offsuit.games.pyramid.strategy.fields.shipped_fields import shipped_field
 
     if position is not None and position not in POSITIONS:
-        raise HandError(f"position {position!r}: must be one of back, middle, front")
+        raise HandError(unknown_name("position", position, ("back", "middle", "front")))
     listed = reachable_tuples if reachable else literal_tuples
     shown = POSITIONS if position is None else (position,)
     chances = {place: shipped_field().win_chances(place) for place in shown}

@@ -9,6 +9,7 @@ from offsuit.core.deck import Deck
 from offsuit.core.evaluate import Evaluation
 from offsuit.core.hand_check import check_cards
 from offsuit.core.notation import card_names
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import ArrangementError, HandError
 
 
@@ -70,7 +71,7 @@ class Rows:
         for row in self.rows:
             if row.name == name:
                 return row
-        raise HandError(f"position {name!r} must be one of {', '.join(self.names)}")
+        raise HandError(unknown_name("position", name, self.names))
 
     def above(self, name: str) -> str:
         """The row that `name` must not beat; the first has none."""

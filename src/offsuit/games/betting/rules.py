@@ -7,6 +7,7 @@ from typing import Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
 
 from offsuit.core.deck import Deck
 from offsuit.core.ranking import Ranking
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError
 from offsuit.games.betting.card_names import CardNames, card_names_of
 from offsuit.games.betting.variant import FEWEST_SEATS, LIMITS, Half, Limit, Variant
@@ -115,7 +116,7 @@ class BettingRules:
 
 def _check_name(rule: str, value: Any, allowed: Any) -> None:
     if value not in allowed:
-        raise RulesError(f"{rule} {value!r}: must be one of {', '.join(map(str, allowed))}")
+        raise RulesError(unknown_name(rule, value, map(str, allowed)))
 
 
 Rules = TypeVar("Rules", bound=BettingRules)
@@ -128,9 +129,7 @@ def parse_betting_rules(form: type[Rules], data: Mapping[str, Any]) -> Rules:
     known = [field.name for field in fields(form)]
     for name, value in data.items():
         if name not in known:
-            raise RulesError(
-                f"{name!r} is not a rule of {form.title}: must be one of {', '.join(known)}"
-            )
+            raise RulesError(unknown_name(f"rule of {form.title}", name, known))
         types = _types(hints[name])
         if type(value) not in types:
             raise RulesError(f"{name} {value!r}: expected {_EXPECTED[types[0]]}")

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import NotationError
 from offsuit.games.piecepack.hands import PIECEPACK_DECK
 
@@ -137,7 +138,7 @@ def scheme(name: str) -> Symbols:
     'QC'
     """
     if name not in SCHEMES:
-        raise NotationError(f"deck {name!r}: must be one of {', '.join(SCHEMES)}")
+        raise NotationError(unknown_name("deck", name, SCHEMES))
     return SCHEMES[name]
 
 

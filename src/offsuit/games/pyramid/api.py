@@ -14,6 +14,7 @@ object that the command prints.
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import ArrangementError, HandError, IllegalActionError, RulesError, ValuesError
 from offsuit.games.pyramid.pyramid_results import (
     AppraiseResult,
@@ -203,7 +204,7 @@ def _rows(hands: Any) -> Mapping[str, Cards]:
         raise ArrangementError(f"hands must be cards by row, got {type(hands).__name__}")
     for row in hands:
         if row not in ROWS:
-            raise ArrangementError(f"row {row!r} must be one of {', '.join(ROWS)}")
+            raise ArrangementError(unknown_name("row", row, ROWS))
     return hands
 
 

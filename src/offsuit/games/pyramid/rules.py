@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from offsuit.core.deck import Deck
 from offsuit.core.ranking import Ranking
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError
 from offsuit.games.pyramid.hands import MOST_WILDS, pyramid_deck, pyramid_ranking
 
@@ -36,15 +37,15 @@ class PyramidRules:
 
     def __post_init__(self) -> None:
         if self.variant not in ("no-surrender", "standard"):
-            raise RulesError(f"variant {self.variant!r} must be one of no-surrender, standard")
+            raise RulesError(unknown_name("variant", self.variant, ("no-surrender", "standard")))
         if not 0 <= self.wilds <= MOST_WILDS:
             raise RulesError(f"wilds {self.wilds!r} must be 0 to {MOST_WILDS}")
         if self.decks != 2:
             raise RulesError(f"decks {self.decks!r} must be 2")
         if self.suit_tiebreak not in ("printed", "all"):
-            raise RulesError(f"suit_tiebreak {self.suit_tiebreak!r} must be one of printed, all")
+            raise RulesError(unknown_name("suit_tiebreak", self.suit_tiebreak, ("printed", "all")))
         if self.dragon_tiebreak not in ("ace", "all"):
-            raise RulesError(f"dragon_tiebreak {self.dragon_tiebreak!r} must be one of ace, all")
+            raise RulesError(unknown_name("dragon_tiebreak", self.dragon_tiebreak, ("ace", "all")))
         if sorted(map(str, self.automatic_order)) != sorted(AUTOMATICS):
             raise RulesError(
                 f"automatic_order {self.automatic_order!r} must list all four automatics"

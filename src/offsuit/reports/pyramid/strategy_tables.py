@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping
 
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import OffsuitError
 from offsuit.reports.pyramid.decision_tables import (
     appraisals_table,
@@ -70,9 +71,7 @@ def check_page(page: str, name: str) -> None:
         raise OffsuitError(f"{name!r}: expected at least one <!-- table: NAME --> mark, got none")
     for each in marked:
         if each not in TABLES:
-            raise OffsuitError(
-                f"{name!r}: unknown table {each!r}: must be one of {', '.join(TABLES)}"
-            )
+            raise OffsuitError(f"{name!r}: {unknown_name('table', each, TABLES)}")
 
 
 def filled(page: str, found: Mapping[str, str]) -> str:

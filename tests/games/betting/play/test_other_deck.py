@@ -130,9 +130,9 @@ def test_seats_and_names_follow_the_deck() -> None:
 
 
 def test_a_game_without_low_hands_has_no_low_rule() -> None:
-    with pytest.raises(RulesError, match="low 'eight': must be one of None"):
+    with pytest.raises(RulesError, match="unknown low 'eight'; must be one of None"):
         OrdinaryRules(low="eight")
-    with pytest.raises(RulesError, match="'colour' is not a rule of ordinary poker"):
+    with pytest.raises(RulesError, match="unknown rule of ordinary poker 'colour'"):
         parse_betting_rules(OrdinaryRules, {"colour": 1})
     assert parse_betting_rules(OrdinaryRules, {"low": None, "ante": 3}).every_ante == 3
 

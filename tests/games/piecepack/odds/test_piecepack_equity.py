@@ -206,7 +206,11 @@ def test_other_symbols_in_and_out() -> None:
         (["K♠ J♠", "K♠ 2♠"], {"deck": "rainbow"}, "K♠ is given 2 times"),
         (["♠N ♠A", "♥3 ♡3"], {"board": "♠A"}, "♠A is given 2 times"),
         (["♠N ♠A", "♥3 ♡3"], {"board": "♠2 ♠3 ♠4 ♠5 ♥2 ♥4"}, "expected at most 5 tiles, got 6"),
-        (["♠N ♠A", "♥3 ♡3"], {"variant": "stud"}, "variant 'stud': must be one of holdem"),
+        (
+            ["♠N ♠A", "♥3 ♡3"],
+            {"variant": "stud"},
+            "unknown variant 'stud'; did you mean be one of holdem",
+        ),
         (["♠N ♠A", "♥3 ♡3"], {"low": "table-low"}, "low 'table-low': holdem has no low hand"),
         (["?", "?"], {"variant": "omaha-hilo", "low": "ace-to-five"}, "low 'ace-to-five'"),
         (["?"] * 22, {}, "22 hands of 2 and a board of 5 need 49 tiles; the deck has 48"),

@@ -135,7 +135,10 @@ def test_a_value_goes_before_a_win_probability(file: Path) -> None:
 @pytest.mark.parametrize(
     ("row", "complaint"),
     [
-        (["top", 1, 7, 5, 0], "FILE, line 2: position 'top' must be one of back, middle, front"),
+        (
+            ["top", 1, 7, 5, 0],
+            "FILE, line 2: unknown position 'top'; must be one of back, middle, front",
+        ),
         (["back", 1, "VII", 5, 0], "FILE, line 2: expected numbers, got 'back,1,VII,5,0'"),
         (["back", 1, 7, 5, ""], "FILE, line 2: expected numbers, got 'back,1,7,5,'"),
         (["back", 1, 7], "FILE, line 2: expected numbers, got 'back,1,7,None,None'"),

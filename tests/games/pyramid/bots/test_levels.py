@@ -99,9 +99,11 @@ def test_an_automatic_is_declared_unless_the_arrangement_is_worth_more(
 def test_levels_are_read_in_the_order_of_seats() -> None:
     assert parse_levels("expert", 3) == ("expert",) * 3
     assert parse_levels("novice, beginner,club", 3) == ("novice", "beginner", "club")
-    with pytest.raises(RulesError, match="bots 'master' must be one of novice, beginner"):
+    with pytest.raises(
+        RulesError, match="unknown level of bots 'master'; must be one of novice, beginner"
+    ):
         parse_levels("club,master", 3)
-    with pytest.raises(RulesError, match="bots '' must be one of novice"):
+    with pytest.raises(RulesError, match="unknown level of bots ''; must be one of novice"):
         parse_levels("", 3)
     with pytest.raises(RulesError, match="bots 'club,club': at most 1 levels, got 2"):
         parse_levels("club,club", 1)

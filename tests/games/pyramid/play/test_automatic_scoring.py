@@ -59,7 +59,7 @@ def test_p26_strongest_type_first() -> None:
 
 
 FALSE = {
-    "no such thing": ("royal", (), "automatic 'royal' must be one of"),
+    "no such thing": ("royal", (), "'royal' is no automatic; must be one of"),
     "a rank twice": ("dragon", ("AS KD QC JH TC", "9D 8C 7H 6D 5S", "4H 3D AD"), "ace 2 times"),
     "a dragon of fifteen": (
         "dragon",

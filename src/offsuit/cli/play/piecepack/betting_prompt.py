@@ -7,6 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from offsuit.cli.play.terminal import LeaveGame, Terminal
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import IllegalActionError, OffsuitError
 from offsuit.games.betting.play.actions import (
     Bet,
@@ -68,9 +69,7 @@ class BettingPrompt:
         """The action that a line asks for; None if it only shows something."""
         commands = self.commands()
         if word not in commands:
-            raise IllegalActionError(
-                f"{word!r} is not a command: must be one of {', '.join(commands)}"
-            )
+            raise IllegalActionError(unknown_name("command", word, commands))
         return commands[word](rest)
 
     def commands(self) -> Mapping[str, Callable[[str], BettingAction | None]]:

@@ -10,6 +10,7 @@ from offsuit.cli.play.prompt import Commands, Prompt
 from offsuit.cli.play.pyramid.desk import Desk
 from offsuit.cli.play.terminal import Terminal
 from offsuit.core.notation import parse_cards
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import IllegalActionError
 from offsuit.games.pyramid.play.actions import Arrange, check_arrangement
 from offsuit.games.pyramid.play.row_draft import RowDraft, read_drafts
@@ -129,9 +130,7 @@ class ArrangePrompt(Prompt):
     def clear(self, position: str) -> None:
         """Take one row, or all, back into the hand."""
         if position and position not in POSITIONS:
-            raise IllegalActionError(
-                f"position {position!r}: must be one of {', '.join(POSITIONS)}"
-            )
+            raise IllegalActionError(unknown_name("position", position, POSITIONS))
         self.lay(self.desk.without(position or None))
 
     def undo(self, _: str) -> None:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from offsuit.core.odds.equity import Play
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import UnknownGameError
 
 
@@ -34,5 +35,5 @@ def board_variant(name: str) -> BoardVariant:
     4
     """
     if name not in BOARD_VARIANTS:
-        raise UnknownGameError(f"variant {name!r}: must be one of {', '.join(BOARD_VARIANTS)}")
+        raise UnknownGameError(unknown_name("variant", name, BOARD_VARIANTS))
     return BOARD_VARIANTS[name]

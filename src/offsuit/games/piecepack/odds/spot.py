@@ -8,6 +8,7 @@ from math import comb
 
 from offsuit.core.odds.equity import BOARD
 from offsuit.core.ranking import Ranking
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import HandError, UnknownGameError
 from offsuit.games.piecepack.hands import LOW_RANKINGS, PIECEPACK, PIECEPACK_DECK
 from offsuit.games.piecepack.odds.board_variant import BoardVariant, board_variant
@@ -90,7 +91,7 @@ def read_spot(
     """
     played = board_variant(variant)
     if low is not None and low not in LOW_RANKINGS:
-        raise UnknownGameError(f"low {low!r}: must be one of {', '.join(LOW_RANKINGS)}")
+        raise UnknownGameError(unknown_name("low ranking", low, LOW_RANKINGS))
     if low is not None and not played.high_low:
         raise UnknownGameError(f"low {low!r}: {played.name} has no low hand")
     lowest = LOW_RANKINGS[low or "table-low"] if played.high_low else None

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from offsuit.core.ranking import Ranking
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import ValuesError
 from offsuit.games.arranging.row_field import carried, comparable, pooled
 from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
@@ -118,8 +119,7 @@ def _parsed(
 ) -> tuple[tuple[str, Tuple3], float]:
     row = cells["position"]
     if row not in ROWS:
-        listed = ", ".join(ROWS)
-        raise ValuesError(f"{path}, line {line}: position {row!r} must be one of {listed}")
+        raise ValuesError(f"{path}, line {line}: {unknown_name('position', row, ROWS)}")
     try:
         number, primary, secondary = (int(cells[column]) for column in COLUMNS[1:])
         value = float(cells[kind])

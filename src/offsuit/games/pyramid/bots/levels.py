@@ -3,6 +3,7 @@
 import math
 from dataclasses import dataclass
 
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError
 from offsuit.games.pyramid.play.pairing import AUTOMATIC_POINTS
 from offsuit.games.pyramid.strategy.surrender.surrender_policies import (
@@ -70,7 +71,7 @@ def parse_levels(text: str, bots: int) -> tuple[str, ...]:
     words = [word.strip() for word in text.split(",")]
     for word in words:
         if word not in BOT_LEVELS:
-            raise RulesError(f"bots {word!r} must be one of {', '.join(BOT_LEVELS)}")
+            raise RulesError(unknown_name("level of bots", word, BOT_LEVELS))
     if len(words) > bots:
         raise RulesError(f"bots {text!r}: at most {bots} levels, got {len(words)}")
     return tuple(words[place % len(words)] for place in range(bots))

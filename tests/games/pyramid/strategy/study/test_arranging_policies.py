@@ -146,7 +146,9 @@ def test_all_positions_may_lie() -> None:
 
 
 def test_an_unknown_policy_is_quoted() -> None:
-    with pytest.raises(ValuesError, match="policy 'front first' must be one of strongest back"):
+    with pytest.raises(
+        ValuesError, match="unknown policy 'front first'; did you mean 'strongest back first'"
+    ):
         policy_values("front first", RULES)
 
 

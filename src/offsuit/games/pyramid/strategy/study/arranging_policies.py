@@ -5,6 +5,7 @@ from functools import lru_cache
 import numpy as np
 
 from offsuit.core.ranking import Ranking
+from offsuit.core.suggest import unknown_name
 from offsuit.errors import ValuesError
 from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.arranger.row_strengths import points_of
@@ -27,7 +28,7 @@ def policy_values(name: str, rules: PyramidRules) -> Values:
     once back and middle are settled the front is the strongest that remains.
     """
     if name not in POLICIES:
-        raise ValuesError(f"policy {name!r} must be one of {', '.join(POLICIES)}")
+        raise ValuesError(unknown_name("policy", name, POLICIES))
     return _values(name, rules.ranking)
 
 
