@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from offsuit.games.catalog.descriptions import describe_game
 from offsuit.games.catalog.seated import SEATED, Family, seated_game
 from offsuit.games.json_result import JsonResult
 
@@ -17,6 +18,7 @@ class GameListing(JsonResult):
     name: str
     family: Family
     title: str
+    """The title in its description."""
     seats: tuple[int, int]
     """The least and the most players."""
     file: bool
@@ -33,5 +35,5 @@ def list_games() -> tuple[GameListing, ...]:
 
 
 def _listing(name: str) -> GameListing:
-    counts, listed = seated_game(name).seat_counts, SEATED[name]
-    return GameListing(name, listed.family, listed.title, (min(counts), max(counts)), file=False)
+    counts, title = seated_game(name).seat_counts, describe_game(name).title
+    return GameListing(name, SEATED[name].family, title, (min(counts), max(counts)), file=False)

@@ -18,8 +18,6 @@ Family = Literal["betting", "arranging"]
 class Seated:
     """Where the parts of a game are, as `module:name`; each is imported when it is needed."""
 
-    title: str
-    """The game's name for people."""
     family: Family
     game: str
     bot: str
@@ -37,22 +35,13 @@ class Seated:
     """The function that adds a round to what bots remember: (memory or None, view, rules)."""
 
 
-PIECEPACK_TITLES = {
-    "holdem": "Hold'em",
-    "omaha": "Omaha",
-    "omaha-hilo": "Omaha high-low",
-    "stud": "seven-tile stud",
-    "stud-hilo": "stud high-low",
-    "draw": "five-tile draw",
-    "lowball": "lowball draw",
-    "triple-draw": "triple-draw lowball",
-}
-"""Variant of Dual Piecepacks Poker -> its title."""
+PIECEPACK_VARIANTS = (
+    *("holdem", "omaha", "omaha-hilo", "stud", "stud-hilo", "draw", "lowball", "triple-draw"),
+)
 
 
 SEATED = {
     "pyramid no-surrender": Seated(
-        title="Pyramid Poker without surrender",
         family="arranging",
         game="offsuit.games.pyramid.game:PyramidGame",
         bot="offsuit.games.pyramid.bots.bot:PyramidBot",
@@ -63,7 +52,6 @@ SEATED = {
         memory="offsuit.games.pyramid.strategy.opponents.memory:remember_round",
     ),
     "pyramid standard": Seated(
-        title="Pyramid Poker",
         family="arranging",
         game="offsuit.games.pyramid.game:PyramidGame",
         bot="offsuit.games.pyramid.bots.bot:PyramidBot",
@@ -76,7 +64,6 @@ SEATED = {
     ),
     **{
         f"piecepack {variant}": Seated(
-            title=f"Dual Piecepacks Poker: {title}",
             family="betting",
             game="offsuit.games.piecepack.round:PiecepackGame",
             bot="offsuit.games.betting.bots.bot:BettingBot",
@@ -86,7 +73,7 @@ SEATED = {
             review="offsuit.games.betting.reviews.review:review",
             reviews_are_private=True,
         )
-        for variant, title in PIECEPACK_TITLES.items()
+        for variant in PIECEPACK_VARIANTS
     },
 }
 
