@@ -1,6 +1,6 @@
 """CPU of one action at a table of six: apply, journal, and news for six seats as JSON.
 
-What a player does to find his action (arranging) is left out: actions are found beforehand. Where
+What a player does to find their action (arranging) is left out: actions are found beforehand. Where
 a round ends, the shuffle and deal of the next one are counted with the action. Its review, which a
 server makes in another process, is made here afterwards and printed by itself.
 """

@@ -163,7 +163,7 @@ def test_a_seat_that_is_not_there_is_refused(name: str, seat: int) -> None:
 
 @pytest.mark.parametrize(("name", "seed"), ROUNDS)
 def test_no_view_and_no_event_shows_a_card_of_others(name: str, seed: int) -> None:
-    """A reader's view before the end names no card but those he was told of, nor more of them."""
+    """A view before the end names no card but those its reader was told of, nor more of them."""
     round_ = played(name, seed)
     game, seats = round_.game, len(round_.seats)
     for seat in (*range(seats), None):
@@ -181,7 +181,7 @@ def test_no_view_and_no_event_shows_a_card_of_others(name: str, seed: int) -> No
 
 @pytest.mark.parametrize(("name", "seed"), ROUNDS)
 def test_the_places_that_a_reader_sees_hold_the_cards_that_he_is_told(name: str, seed: int) -> None:
-    """Every card in his view lies at such a place, and no such place holds any other card."""
+    """Every card in their view lies at such a place, and no such place holds any other card."""
     round_ = played(name, seed)
     game, deck = round_.game, round_.deck
     for seat in (*range(len(round_.seats)), None):

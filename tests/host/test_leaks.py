@@ -1,4 +1,4 @@
-"""No byte that anybody is told names a card that he may not see."""
+"""No byte that anybody is told names a card that they may not see."""
 
 import asyncio
 import json

@@ -23,6 +23,5 @@ def test_every_seated_game_is_listed() -> None:
 def test_piecepack_titles_are_those_of_the_variants() -> None:
     titles = {game.name: game.title for game in list_games() if game.family == "betting"}
     assert titles == {
-        f"piecepack {variant.name}": f"Piecepack {variant.title}"
-        for variant in VARIANTS.values()
+        f"piecepack {variant.name}": f"Piecepack {variant.title}" for variant in VARIANTS.values()
     }

@@ -60,9 +60,9 @@ def chromium(playwright: Playwright) -> Browser:
 
 
 class Visitor:
-    """One person with a browser of his own; hears every complaint and every request.
+    """One person with a browser of their own; hears every complaint and every request.
 
-    Unless he is `new`, he has been told before how to play.
+    Unless they are `new`, they have been told before how to play.
     """
 
     def __init__(self, browser: Browser, address: str, new: bool = False, **given: Any) -> None:

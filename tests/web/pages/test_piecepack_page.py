@@ -95,7 +95,7 @@ def high_and_low(events: list[Event]) -> bool:
 
 
 class Friend:
-    """Somebody at a table who needs no page; `request` has his cookie."""
+    """Somebody at a table who needs no page; `request` has their cookie."""
 
     def __init__(self, request: APIRequestContext, name: str) -> None:
         self.request, self.name = request, name
@@ -121,15 +121,15 @@ class Friend:
         self.post(f"{table}/commands", kind="ready", ready=ready)
 
     def look(self, table: str) -> Any:
-        """The table as he sees it."""
+        """The table as they see it."""
         return self.request.get(f"/api/v1{table}").json()
 
     def is_asked(self, table: str) -> bool:
-        """Whether it is his turn."""
+        """Whether it is their turn."""
         return bool(self.look(table)["you"]["view"]["choices"])
 
     def act(self, table: str, *kinds: str) -> None:
-        """When it is his turn, the first of these that is offered: for all he has, or no tiles."""
+        """When it is their turn, the first of these that is offered: all in, or no tiles."""
         while not (choices := (seen := self.look(table))["you"]["view"]["choices"]):
             pass
         offered = {each["action"]: each["ranges"] for each in choices}
@@ -144,7 +144,7 @@ class Friend:
 
 
 def friend(visitor: Visitor, name: str = "Ann") -> Friend:
-    """The same person without his page."""
+    """The same person without their page."""
     return Friend(visitor.context.request, name)
 
 

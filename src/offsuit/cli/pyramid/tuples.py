@@ -33,13 +33,13 @@ def tuples(
 
     from offsuit.errors import HandError
     from offsuit.games.pyramid.arranger.row_strengths import literal_tuples, reachable_tuples
-    from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
+    from offsuit.games.pyramid.pyramid_rows import ROWS
     from offsuit.games.pyramid.strategy.fields.shipped_fields import shipped_field
 
-    if position is not None and position not in POSITIONS:
+    if position is not None and position not in ROWS:
         raise HandError(unknown_name("position", position, ("back", "middle", "front")))
     listed = reachable_tuples if reachable else literal_tuples
-    shown = POSITIONS if position is None else (position,)
+    shown = ROWS if position is None else (position,)
     chances = {place: shipped_field().win_chances(place) for place in shown}
     rows = [
         (place, *entry, round(chances[place][entry], DECIMALS))

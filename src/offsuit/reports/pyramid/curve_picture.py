@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from offsuit.games.pyramid.arranger.row_strengths import allowed
-from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.strategy.fields.curves import chances, ladder
 from offsuit.reports.drawing import FIGURE_FAINT, FIGURE_QUIET, new_figure
 from offsuit.reports.pyramid.hand_pictures import ROW_COLOURS
@@ -29,7 +29,7 @@ def curves_picture(plain: "Field", automatics: "Field") -> "Figure":
     figure = new_figure(10.5, 9.6)
     upper, lower = figure.subplots(2, 1, height_ratios=[1, 1.15])
     columns = plain.ranking.names.index(LAST) + 1
-    for position in POSITIONS:
+    for position in ROWS:
         for field, thin in ((automatics, True), (plain, False)):
             places, chance, value = _curve(field, position, columns)
             line = (0.9, (0, (4, 2))) if thin else (1.9, "-")
@@ -92,7 +92,7 @@ def _curve(
     Between categories, which may pay differently, there is a gap.
     """
     places, chance = ladder(field.ranking), chances(field, position)
-    points = field.values("curve").by_strength[POSITIONS.index(position)] / (1 - field.declaring)
+    points = field.values("curve").by_strength[ROWS.index(position)] / (1 - field.declaring)
     may = np.flatnonzero(allowed(position, field.ranking) & (places > 0) & (places < columns))
     xs: list[float] = []
     ys: tuple[list[float], list[float]] = ([], [])

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.strategy.study.head_to_head import EQUILIBRIUM
 from offsuit.reports.drawing import FIGURE_FAINT, FIGURE_INK, FIGURE_QUIET, new_figure
 from offsuit.reports.pyramid.hand_pictures import BIN_WIDTH, ROW_COLOURS, histogram_steps
@@ -56,7 +56,7 @@ def head_to_head_picture(result: Mapping[str, Any]) -> "Figure":
     for number, pair in enumerate(pairs):
         top = -4.6 * number
         rows.append((top - 1.5, f"against\n{pair['b']}"))
-        parts = [(at, pair["by_position"][at]["value"], ROW_COLOURS[at]) for at in POSITIONS]
+        parts = [(at, pair["by_position"][at]["value"], ROW_COLOURS[at]) for at in ROWS]
         parts.append(("in all", pair["points"]["value"], FIGURE_INK))
         for place, (word, value, colour) in enumerate(parts):
             axes.barh(top - place, value, color=colour, height=0.78)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from offsuit.games.pyramid.points import POINTS
-from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.strategy.study.head_to_head import EQUILIBRIUM, WAYS
 from offsuit.reports.pyramid.markdown_tables import (
     NOTHING,
@@ -33,11 +33,11 @@ def automatics_table(declaring: Data) -> str:
 
 def holders_table(holders: Data) -> str:
     rows = [
-        (name, *(percent(holders[at].get(name, {}).get("declare"), 0) for at in POSITIONS))
+        (name, *(percent(holders[at].get(name, {}).get("declare"), 0) for at in ROWS))
         for name in reversed(POINTS)
-        if any(name in holders[at] for at in POSITIONS)
+        if any(name in holders[at] for at in ROWS)
     ]
-    return markdown_table(("best arrangement has", *(f"in {at}" for at in POSITIONS)), rows)
+    return markdown_table(("best arrangement has", *(f"in {at}" for at in ROWS)), rows)
 
 
 def declaring_table(gives_away: Data) -> str:
@@ -59,14 +59,14 @@ def positions_table(result: Data) -> str:
     rows = [
         (
             pair["b"],
-            *(signed(pair["by_position"][at]) for at in POSITIONS),
+            *(signed(pair["by_position"][at]) for at in ROWS),
             signed(pair["points"]),
             f"{pair['spread']:.1f}",
         )
         for pair in result["pairs"]
         if pair["a"] == EQUILIBRIUM
     ]
-    return markdown_table(("against", *POSITIONS, "in all", "spread of a round"), rows)
+    return markdown_table(("against", *ROWS, "in all", "spread of a round"), rows)
 
 
 def six_seats_table(result: Data) -> str:

@@ -7,7 +7,7 @@ import numpy as np
 
 from offsuit.games.arranging.tally import BIN, COARSE
 from offsuit.games.pyramid.points import POINTS
-from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.reports.drawing import FIGURE_INK, FIGURE_QUIET, new_figure
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def categories_picture(shares: Shares) -> "Figure":
     seen = _seen(shares, 0.00005)
     figure = new_figure(9, 0.27 * len(seen) + 0.4)
     axes = figure.subplots(1, 3, sharey=True)
-    for axis, position in zip(axes, POSITIONS, strict=True):
+    for axis, position in zip(axes, ROWS, strict=True):
         _bars(axis, seen, shares[position], _most(shares), ROW_COLOURS[position])
         axis.set_title(position, color=ROW_COLOURS[position], fontweight="bold")
     return figure
@@ -82,7 +82,7 @@ def jokers_picture(jokers: Sequence[Mapping[str, Any]]) -> "Figure":
         held = "one joker" if each["held"] == 1 else "two jokers"
         part.suptitle(f"Hands that have a joker, of players with {held}", x=0.01, ha="left")
         axes = part.subplots(1, 3, sharey=True)
-        for axis, position in zip(axes, POSITIONS, strict=True):
+        for axis, position in zip(axes, ROWS, strict=True):
             there = sum(found["value"] for found in each["hands"][position].values())
             _bars(axis, seen, each["hands"][position], _most(each["hands"]), ROW_COLOURS[position])
             title = f"{position}: {100 * there:.0f} %"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from offsuit.games.pyramid.points import POINTS
-from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.reports.pyramid.markdown_tables import (
     NOTHING,
     Data,
@@ -32,23 +32,23 @@ def fields_table(fields: Data) -> str:
 def marks_table(curves: Data) -> str:
     chances = curves["back"]["marks"]
     rows = [
-        (f"{100 * float(chance):.0f} %", *(curves[at]["marks"][chance] for at in POSITIONS))
+        (f"{100 * float(chance):.0f} %", *(curves[at]["marks"][chance] for at in ROWS))
         for chance in chances
     ]
-    return markdown_table(("chance to win", *POSITIONS), rows)
+    return markdown_table(("chance to win", *ROWS), rows)
 
 
 def worth_table(curves: Data) -> str:
     """From the weakest to the strongest hand of a category."""
     values = {
-        at: {row["category"]: row["value"] for row in curves[at]["categories"]} for at in POSITIONS
+        at: {row["category"]: row["value"] for row in curves[at]["categories"]} for at in ROWS
     }
     rows = [
-        (name, *(_range(values[at].get(name)) for at in POSITIONS))
+        (name, *(_range(values[at].get(name)) for at in ROWS))
         for name in reversed(POINTS)
-        if any(name in values[at] for at in POSITIONS)
+        if any(name in values[at] for at in ROWS)
     ]
-    return markdown_table(("category", *POSITIONS), rows)
+    return markdown_table(("category", *ROWS), rows)
 
 
 def _range(ends: Sequence[float] | None) -> str:
@@ -60,26 +60,26 @@ def _range(ends: Sequence[float] | None) -> str:
 
 def categories_table(shares: Data) -> str:
     rows = [
-        (name, *(percent(shares[at].get(name)) for at in POSITIONS))
+        (name, *(percent(shares[at].get(name)) for at in ROWS))
         for name in reversed(POINTS)
-        if any(name in shares[at] for at in POSITIONS)
+        if any(name in shares[at] for at in ROWS)
     ]
-    errors = ("largest standard error", *(largest_error(shares[at].values()) for at in POSITIONS))
-    return markdown_table(("category", *POSITIONS), [*rows, errors])
+    errors = ("largest standard error", *(largest_error(shares[at].values()) for at in ROWS))
+    return markdown_table(("category", *ROWS), [*rows, errors])
 
 
 def points_table(curves: Data) -> str:
     taken = {
         at: {row["category"]: row["points_taken"] for row in curves[at]["categories"]}
-        for at in POSITIONS
+        for at in ROWS
     }
     rows = [
-        (name, *(f"{taken[at][name]:.3f}" if taken[at].get(name) else NOTHING for at in POSITIONS))
+        (name, *(f"{taken[at][name]:.3f}" if taken[at].get(name) else NOTHING for at in ROWS))
         for name in reversed(POINTS)
-        if any(taken[at].get(name, 0) >= 0.0005 for at in POSITIONS)
+        if any(taken[at].get(name, 0) >= 0.0005 for at in ROWS)
     ]
-    total = ("all", *(f"{curves[at]['points_taken']:.3f}" for at in POSITIONS))
-    return markdown_table(("won with", *POSITIONS), [*rows, total])
+    total = ("all", *(f"{curves[at]['points_taken']:.3f}" for at in ROWS))
+    return markdown_table(("won with", *ROWS), [*rows, total])
 
 
 def sizes_table(sizes: Data) -> str:

@@ -14,7 +14,7 @@ from offsuit.core.suggest import unknown_name
 from offsuit.errors import IllegalActionError
 from offsuit.games.pyramid.play.actions import Arrange, check_arrangement
 from offsuit.games.pyramid.play.row_draft import RowDraft, read_drafts
-from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 
 if TYPE_CHECKING:
     from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake
@@ -129,8 +129,8 @@ class ArrangePrompt(Prompt):
 
     def clear(self, position: str) -> None:
         """Take one row, or all, back into the hand."""
-        if position and position not in POSITIONS:
-            raise IllegalActionError(unknown_name("position", position, POSITIONS))
+        if position and position not in ROWS:
+            raise IllegalActionError(unknown_name("position", position, ROWS))
         self.lay(self.desk.without(position or None))
 
     def undo(self, _: str) -> None:
@@ -148,8 +148,8 @@ class ArrangePrompt(Prompt):
     def show(self) -> None:
         """Print every row with its category and problems, then the cards in hand."""
         desk = self.desk
-        drafts = read_drafts(desk.rules, {at: desk.laid.hand(at) for at in POSITIONS})
-        for position in POSITIONS:
+        drafts = read_drafts(desk.rules, {at: desk.laid.hand(at) for at in ROWS})
+        for position in ROWS:
             cards = self.terminal.hand(desk.laid.hand(position))
             self.terminal.say(_line(position, cards, drafts.get(position)))
         in_hand = self.terminal.cards(desk.rules.ranking.deck, desk.left)

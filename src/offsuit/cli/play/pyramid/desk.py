@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from offsuit.core.notation import card_name, parse_card, parse_cards
 from offsuit.games.pyramid.arrangement import check_held
 from offsuit.games.pyramid.play.actions import Arrange, held_name, unused_cards
-from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import PyramidRules
 
 NOTHING = Arrange((), (), ())
@@ -29,18 +29,18 @@ class Desk:
     @property
     def full(self) -> bool:
         """Whether every row has cards."""
-        return all(self.laid.hand(position) for position in POSITIONS)
+        return all(self.laid.hand(position) for position in ROWS)
 
     def with_hand(self, position: str, text: str) -> "Desk":
         """Put these cards into `position`, replacing its cards and taking from other rows."""
         deck = self.rules.ranking.deck
         codes = parse_cards(deck, text)
         held = [parse_card(deck, name) for name in self.held]
-        check_held({**dict.fromkeys(POSITIONS, ()), position: codes}, held, self.rules.ranking)
+        check_held({**dict.fromkeys(ROWS, ()), position: codes}, held, self.rules.ranking)
         laid = tuple(card_name(deck, code) for code in codes)
         free = Counter(self.held) - Counter(map(held_name, laid))
         back, middle, front = (
-            laid if other == position else _kept(self.laid.hand(other), free) for other in POSITIONS
+            laid if other == position else _kept(self.laid.hand(other), free) for other in ROWS
         )
         return replace(self, laid=Arrange(back, middle, front))
 

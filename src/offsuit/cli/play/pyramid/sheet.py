@@ -8,7 +8,7 @@ from rich.text import Text
 from offsuit.cli.play.terminal import Terminal
 from offsuit.games.pyramid.play.events import PairScore, Revealed, Scored
 from offsuit.games.pyramid.play.view import PyramidView
-from offsuit.games.pyramid.pyramid_rows import ROWS as POSITIONS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import FIRST_HAND
 
 
@@ -33,7 +33,7 @@ def show_hands(terminal: Terminal, names: Sequence[str], revealed: Revealed) -> 
     grid = Table(box=None, show_header=False, pad_edge=False)
     for hand in revealed.hands:
         title = names[hand.seat] + (f" ({hand.automatic})" if hand.automatic else "")
-        for position, words in zip(POSITIONS, hand.words, strict=True):
+        for position, words in zip(ROWS, hand.words, strict=True):
             cards = terminal.hand(getattr(hand, position))
             grid.add_row(Text(title), position, cards, words)
             title = ""
@@ -46,9 +46,9 @@ def show_pairs(
 ) -> None:
     """Print who beat whom in which row, and for how many points."""
     automatics = {hand.seat: hand.automatic for hand in revealed.hands}
-    grid = Table("", *POSITIONS, "total", box=None, pad_edge=False)
+    grid = Table("", *ROWS, "total", box=None, pad_edge=False)
     for pair in scored.pairs:
-        cells = [_cell(names, pair, getattr(pair, position)) for position in POSITIONS]
+        cells = [_cell(names, pair, getattr(pair, position)) for position in ROWS]
         if pair.back is None:
             cells[0] = automatics[pair.a if pair.total > 0 else pair.b] or "push"
         versus = f"{names[pair.a]} - {names[pair.b]}"
