@@ -43,9 +43,11 @@ def play_and_review(game: str, level: str) -> list[Any]:
 
 
 def _advice() -> tuple[WarmStep, ...]:
+    from offsuit.core.lookups.cache_directory import cache_directory
     from offsuit.games.catalog.by_name import strengths
     from offsuit.games.destiny import api as destiny
     from offsuit.games.piecepack import api as piecepack
+    from offsuit.games.piecepack.odds.matchups import all_matchups
     from offsuit.games.pyramid import api as pyramid
 
     hands = {"back": "AS AD QH QC JH", "middle": "KH KC 9D 8D 7D", "front": "2S 2D TD"}
@@ -57,6 +59,7 @@ def _advice() -> tuple[WarmStep, ...]:
         WarmStep("pyramid decide", partial(pyramid.decide, SEVENTEEN[:38], 3, seconds=0.1)),
         WarmStep("pyramid appraise", partial(pyramid.appraise, SEVENTEEN)),
         WarmStep("piecepack equity", partial(piecepack.equity, ["♠N ♠A", "♥3 ♡3"])),
+        WarmStep("piecepack charts", partial(all_matchups, cache_directory(), threads=1)),
         WarmStep("destiny odds", partial(destiny.odds, crime)),
         WarmStep(
             "standard strengths", partial(strengths, "standard", [[0, 5, 10, 15, 20, 25, 30]])
