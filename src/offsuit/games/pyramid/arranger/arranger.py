@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -84,6 +84,12 @@ def arrange_all(deals: Any, values: Values, threads: int = 1) -> Iterator[Arrang
     candidates, _ = best_candidates(deals, values, threads)
     for codes, chosen in zip(np.asarray(deals).tolist(), candidates, strict=True):
         yield _arranged(codes, chosen, values)
+
+
+def revalued(found: Arranged, values: Values) -> Arranged:
+    """The same arrangement with what other values say of it."""
+    worth = {row: values.value(row, values.ranking.strength(getattr(found, row))) for row in ROWS}
+    return replace(found, values=worth, value=sum(worth.values()))
 
 
 def check_deal(
