@@ -203,8 +203,10 @@ export class ArrangingGame {
   /** @param {boolean} deciding */
   arranging(deciding) {
     const { table } = this.news;
+    const { pot, seats, surrendered } = this.view;
+    const stake = pot && !deciding ? { players: seats.length - surrendered.length, pot } : null;
     return new ArrangingStage({
-      table: this.page.id, round: this.round.number, cards: this.view.cards, description: this.description, rules: this.page.rules(), deciding,
+      table: this.page.id, round: this.round.number, cards: this.view.cards, description: this.description, rules: this.page.rules(), deciding, stake,
       aids: table.options.aids, submit: (action) => this.page.act(action),
     });
   }

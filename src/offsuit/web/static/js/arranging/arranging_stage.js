@@ -26,10 +26,10 @@ export class ArrangingStage {
   spoken;
 
   /**
-   * `deciding`: the cards are only tried out. `submit(action)` sends an arrangement and resolves when it is accepted.
-   * @param {{ table: string, round: number, cards: string[], description: ArrangingDescription, rules: Rules, deciding: boolean, aids: boolean, submit: Act }} given
+   * `deciding`: the cards are only tried out. `stake`: who plays on and for which pot, if there is one. `submit(action)` sends an arrangement and resolves when it is accepted.
+   * @param {{ table: string, round: number, cards: string[], description: ArrangingDescription, rules: Rules, deciding: boolean, stake: Stake | null, aids: boolean, submit: Act }} given
    */
-  constructor({ table, round, cards, description, rules, deciding, aids, submit }) {
+  constructor({ table, round, cards, description, rules, deciding, stake, aids, submit }) {
     this.description = description;
     this.deciding = deciding;
     this.submit = submit;
@@ -38,7 +38,7 @@ export class ArrangingStage {
     this.jokers = h("div", { class: "jokers", hidden: true });
     this.board = new Board(this.layout, description.categories, [this.makeTools(), this.jokers], (words) => this.changed(words));
     this.message = h("p", { class: "message small", role: "status" });
-    this.aids = aids ? new Aids(description, rules, (hands, automatic, words) => this.lay(hands, automatic, words), (words) => this.say(words)) : null;
+    this.aids = aids ? new Aids(description, rules, stake, (hands, automatic, words) => this.lay(hands, automatic, words), (words) => this.say(words)) : null;
     if (this.aids) this.aids.cards = cards;
     this.element = h("section", { class: deciding ? "arranging trying" : "arranging", "aria-label": "your cards" }, this.board.element, this.controls());
     addEventListener("storage", (event) => { if (event.key === this.layout.key) this.fromOtherTab(); });
