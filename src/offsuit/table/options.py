@@ -27,7 +27,7 @@ class Options(Jsonable):
     seed_seconds: int = 5
     """Time to commit to a client seed, and the same again to reveal it."""
     pause: int = 0
-    """Seconds between two rounds."""
+    """Seconds that a result is shown, unless everybody goes on sooner."""
     bots: OptionalName = ""
     """Level of the bots that fill empty seats; if empty, there are none."""
     alone: bool = False

@@ -30,6 +30,10 @@ class ChairView(TypedDict):
     resting: bool
     leaving: bool
     seeds: bool
+    holds: bool
+    """Looks at each result until they go on."""
+    next: bool
+    """Has gone on from the last result."""
 
 
 class WaitingView(TypedDict):
@@ -55,6 +59,8 @@ class RoundView(TypedDict):
     promised: list[int]
     revealed: list[int]
     waiting: list[WaitingView]
+    late: list[int]
+    """Seats for which the clock has acted."""
 
 
 class PlaceView(TypedDict):
@@ -88,6 +94,8 @@ class TableView(TypedDict):
     played: int
     standing: list[PlaceView]
     round: RoundView | None
+    next_round: int | None
+    """When the next round begins at the latest; null while one is played, or if none is due."""
 
 
 class ReaderView(TypedDict):

@@ -4,7 +4,7 @@ A reader is a player's id, or None for a spectator. The results are JSON data: s
 """
 
 from offsuit.games.jsonable import Made, to_json
-from offsuit.table.advance import standings
+from offsuit.table.advance import standings, wake_at
 from offsuit.table.chair import Chair
 from offsuit.table.journal.entry_codec import public
 from offsuit.table.journal.fold import Turn
@@ -119,6 +119,7 @@ def table_view(table: Table) -> TableView:
         "played": table.played,
         "standing": [to_json(place) for place in standings(table.scores)],
         "round": None if table.round is None else _round_view(table.round),
+        "next_round": wake_at(table) if table.running is None else None,
     }
 
 
@@ -160,6 +161,8 @@ def _chair_view(chair: Chair) -> ChairView:
         "resting": chair.resting,
         "leaving": chair.leaving,
         "seeds": chair.seeds,
+        "holds": chair.holds,
+        "next": chair.went_on,
     }
 
 
@@ -177,6 +180,7 @@ def _round_view(round_: TableRound) -> RoundView:
             {"seat": seat, "decision": round_.answered[seat], "until": round_.clocks[seat]}
             for seat in round_.waiting
         ],
+        "late": list(round_.late),
     }
 
 

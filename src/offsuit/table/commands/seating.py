@@ -1,4 +1,4 @@
-"""Commands of anybody at a table: sit down, be ready, sit out, leave."""
+"""Commands of anybody at a table: sit down, be ready, go on, sit out, leave."""
 
 from dataclasses import dataclass
 
@@ -56,14 +56,32 @@ def _check_name_is_free(table: Table, player: str, name: str) -> None:
 
 @dataclass(frozen=True)
 class Ready(TableCommand, kind="ready"):
-    """Ask to be dealt in; with `seeds`, bring a client seed to every shuffle."""
+    """Ask to be dealt in; with `seeds`, bring a client seed to every shuffle.
+
+    With `holds`, a player who is alone with bots looks at each result until they send `next`;
+    where other people wait, the pause of the table bounds it.
+    """
 
     ready: bool = True
     seeds: bool = False
+    holds: bool = False
 
     def apply(self, draft: Draft, player: str) -> None:
         """Mark the chair as ready or not."""
-        draft.add(e.Readied(draft.now, draft.table.sitting(player), self.ready, self.seeds))
+        chair = draft.table.sitting(player)
+        draft.add(e.Readied(draft.now, chair, self.ready, self.seeds, self.holds))
+
+
+@dataclass(frozen=True)
+class Next(TableCommand, kind="next"):
+    """Go on from the result: the next round begins at once when everybody has gone on."""
+
+    def apply(self, draft: Draft, player: str) -> None:
+        """Mark the chair; while a round is played, or a second time, nothing changes."""
+        table, number = draft.table, draft.table.sitting(player)
+        chair = table.chairs[number]
+        if table.running is None and chair is not None and not chair.went_on:
+            draft.add(e.WentOn(draft.now, number))
 
 
 @dataclass(frozen=True)

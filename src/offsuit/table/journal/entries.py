@@ -94,6 +94,15 @@ class Readied(Entry, kind="readied"):
     chair: int
     ready: bool
     seeds: bool
+    holds: bool = False
+    """Looks at each result until they go on."""
+
+
+@dataclass(frozen=True)
+class WentOn(Entry, kind="next"):
+    """A player has seen the result: the next round need not wait for them."""
+
+    chair: int
 
 
 @dataclass(frozen=True)
@@ -249,6 +258,7 @@ ENTRIES: tuple[type[Entry], ...] = (
     Dequeued,
     Sat,
     Readied,
+    WentOn,
     Rested,
     Leaving,
     Left,
