@@ -73,6 +73,15 @@ class TableError(OffsuitError):
     """A command that a table refuses; nothing has changed."""
 
 
+class FullTableError(TableError):
+    """Every seat of a table is taken."""
+
+    def __init__(self, message: str, may_wait: bool) -> None:
+        super().__init__(message)
+        self.may_wait = may_wait
+        """Whether the player may wait for a seat instead."""
+
+
 class AnsweredError(TableError):
     """A second action for a decision that is already answered."""
 

@@ -31,7 +31,7 @@ class Table:
     """Hashed; empty for none."""
     chairs: tuple[Chair | None, ...] = ()
     queue: tuple[tuple[str, str], ...] = ()
-    """Player and name of those who wait for the seat of a bot."""
+    """Player and name of those who wait for a seat."""
     purses: tuple[Purse, ...] = ()
     """Of those who have left."""
     barred: frozenset[str] = frozenset()

@@ -3,8 +3,11 @@
 import json
 from pathlib import Path
 
+import pytest
 from fastapi.testclient import TestClient
 
+from offsuit.games.catalog.descriptions import describe_game
+from offsuit.games.catalog.seated import SEATED
 from offsuit.web.app import create_app
 from support.web.api_calls import API, guest, opened, problem, settings
 
@@ -88,3 +91,32 @@ def test_games_come_with_what_their_rules_may_be(calls: TestClient) -> None:
     }
     for game in found.values():
         assert all(game["rules"][name] in values for name, values in game["choices"].items())
+
+
+@pytest.mark.parametrize("game", SEATED)
+def test_a_table_with_default_options_plays(calls: TestClient, game: str) -> None:
+    people = [guest(calls), guest(calls)]
+    table = opened(calls, people[0], game=game)
+    for name, who in zip(("Ann", "Bob"), people, strict=True):
+        for sent in ({"kind": "sit", "name": name}, {"kind": "ready"}):
+            path = f"{API}/tables/{table}/commands"
+            assert calls.post(path, json=sent, headers=who).status_code == 200
+    seen = calls.get(f"{API}/tables/{table}", headers=people[0]).json()
+    assert seen["table"]["round"]["phase"] == "play"
+    usual = describe_game(game).usual.stake
+    assert seen["table"]["options"]["stake"] == usual
+    assert all(seat["chips"] >= usual for seat in seen["you"]["view"]["seats"])
+
+
+def test_the_default_stake_follows_the_blinds(calls: TestClient) -> None:
+    who = guest(calls)
+    blinds = {"small_blind": 25, "big_blind": 50}
+    table = opened(calls, who, game="piecepack holdem", settings=blinds)
+    path = f"{API}/tables/{table}"
+    assert calls.get(path, headers=who).json()["table"]["options"]["stake"] == 5_000
+    change = {"kind": "change", "settings": {}, "options": {"seats": 3}}
+    assert calls.post(f"{path}/commands", json=change, headers=who).status_code == 200
+    assert calls.get(path, headers=who).json()["table"]["options"]["stake"] == 200
+    broke = {"title": "x", "game": "piecepack holdem", "options": {"stake": 0}}
+    told = problem(calls.post(f"{API}/tables", json=broke, headers=who), 422, "invalid")
+    assert "0 chips" in told["detail"]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from offsuit.errors import TableError
+from offsuit.errors import FullTableError, TableError
 from offsuit.table.bounds import Name, Password
 from offsuit.table.chair import BOT
 from offsuit.table.commands.table_command import TableCommand, check_not_barred, clean_text
@@ -11,15 +11,18 @@ from offsuit.table.journal.draft import Draft
 from offsuit.table.table import Table
 
 LONGEST_NAME = 24
+MOST_WAITING = 20
+"""Players who may wait for a seat."""
 
 
 @dataclass(frozen=True)
 class Sit(TableCommand, kind="sit"):
-    """Sit down, come back, or wait for the seat of a bot."""
+    """Sit down, come back, or wait for the seat of a bot; with `wait`, for anybody's seat."""
 
     name: Name
     password: Password = ""
     """Checked by the host before the command is applied."""
+    wait: bool = False
 
     def apply(self, draft: Draft, player: str) -> None:
         """Take a free chair, return to one's own, or join the queue."""
@@ -41,9 +44,15 @@ class Sit(TableCommand, kind="sit"):
         if free:
             draft.add(e.Sat(draft.now, free[0], name, "", player))
         elif player not in dict(table.queue):
-            if len(table.queue) >= sum(chair.is_bot for _, chair in table.taken()):
-                raise TableError("every seat is taken")
+            self._check_queue(table)
             draft.add(e.Queued(draft.now, name, player))
+
+    def _check_queue(self, table: Table) -> None:
+        """Refuse somebody for whom no bot can make room, unless they wait for a person's seat."""
+        bots = sum(chair.is_bot for _, chair in table.taken())
+        open_ = len(table.queue) < MOST_WAITING
+        if len(table.queue) >= bots and not (self.wait and open_):
+            raise FullTableError("every seat is taken", open_)
 
 
 def _check_name_is_free(table: Table, player: str, name: str) -> None:

@@ -60,7 +60,7 @@ class Guarded(Entry, kind="guarded"):
 
 @dataclass(frozen=True)
 class Queued(Entry, kind="queued"):
-    """A player waits for the seat of a bot, until the round is over."""
+    """A player waits for a seat, at least until the round is over."""
 
     name: str
     player: str
