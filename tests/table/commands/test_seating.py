@@ -137,7 +137,27 @@ def test_a_player_who_is_back_in_time_acts_again() -> None:
     assert 2 not in table.round.waiting, "their first decision has been taken"
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\0b", "ANN", "a‮b"])
+FAMILY = "👩\u200d👩\u200d👧"
+PERSIAN = "می\u200cخواهم"
+
+
+@pytest.mark.parametrize("name", [FAMILY, PERSIAN, "🏳\ufe0f\u200d🌈", f"Ann {FAMILY}"])
+def test_names_with_joiners_are_accepted(name: str) -> None:
+    table = PureTable()
+    table.do("bob", Sit(name))
+    assert names(table)[0] == name
+    unjoined = name.replace("\u200d", "").replace("\u200c", "")
+    with pytest.raises(TableError, match="taken"):
+        table.do("cy", Sit(unjoined))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("", "   ", "x" * 25, "a\0b", "ANN", "a\u202eb", "\ufe0f", "\u200d"),
+        *("A\u200dnn", "\u200c" + PERSIAN, PERSIAN + "\u200c", "می\u200c\u200cخواهم"),
+    ],
+)
 def test_names_that_cannot_be_told_apart_are_refused(name: str) -> None:
     table = PureTable()
     table.do("ann", Sit("Ann"))

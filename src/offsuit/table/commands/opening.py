@@ -5,10 +5,10 @@ from typing import Any
 
 from offsuit.games.catalog.descriptions import describe_game
 from offsuit.games.catalog.seated import seated_game, seated_levels
-from offsuit.table.commands.table_command import clean_text
 from offsuit.table.journal import entries as e
 from offsuit.table.journal.draft import Draft, Moment
 from offsuit.table.options import Options
+from offsuit.table.player_text import clean_text
 
 LONGEST_TITLE = 60
 

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from offsuit.errors import FullTableError, TableError
 from offsuit.table.bounds import Name, Password
 from offsuit.table.chair import BOT
-from offsuit.table.commands.table_command import TableCommand, check_not_barred, clean_text
+from offsuit.table.commands.table_command import TableCommand, check_not_barred
 from offsuit.table.journal import entries as e
 from offsuit.table.journal.draft import Draft
+from offsuit.table.player_text import clean_text, name_key
 from offsuit.table.table import Table
 
 LONGEST_NAME = 24
@@ -59,7 +60,7 @@ def _check_name_is_free(table: Table, player: str, name: str) -> None:
     """Names are unique among everybody who has ever sat here or waits."""
     others = [purse.name for purse in table.everyone() if purse.player != player]
     waiting = [other for who, other in table.queue if who != player]
-    if name.casefold() in {other.casefold() for other in (*others, *waiting)}:
+    if name_key(name) in map(name_key, (*others, *waiting)):
         raise TableError(f"the name {name!r} is taken")
 
 
