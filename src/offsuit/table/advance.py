@@ -96,7 +96,8 @@ def _is_overdue(draft: Draft, round_: TableRound, seat: int) -> bool:
 def _act_by_default(draft: Draft, round_: TableRound, seat: int) -> None:
     """The game's default action for a seat; a player who is late too often sits out."""
     table = draft.table
-    action = json.dumps(to_json(table.game.default(round_.state, seat)), ensure_ascii=False)
+    choose = table.game.advised_default if table.options.aids else table.game.default
+    action = json.dumps(to_json(choose(round_.state, seat)), ensure_ascii=False)
     until = draft.now + table.options.seconds * SECOND
     decision = round_.answered[seat]
     draft.add(e.ActionTaken(draft.now, seat, decision, CLOCK, until, "", action))
