@@ -83,7 +83,7 @@ def test_the_clock_plays_a_plain_hand_where_there_are_no_aids(aids: bool) -> Non
     assert json.loads(first.action) == (advised if aids else plain)
     late = next(turn.table.round for turn in table.turns if turn.entry.kind == "finished")
     assert late is not None
-    assert late.late == (0, 1, 2), "views say for whom the clock has acted"
+    assert late.late == ((0, 0), (1, 0), (2, 0)), "views say for whom the clock has acted"
 
 
 def test_every_decision_has_a_clock_of_its_own() -> None:

@@ -44,6 +44,13 @@ class WaitingView(TypedDict):
     until: int
 
 
+class LateView(TypedDict):
+    """A decision that the clock has taken for a seat."""
+
+    seat: int
+    decision: int
+
+
 class RoundView(TypedDict):
     """The current round, or the last one. `chairs` has the chair of each seat."""
 
@@ -59,8 +66,8 @@ class RoundView(TypedDict):
     promised: list[int]
     revealed: list[int]
     waiting: list[WaitingView]
-    late: list[int]
-    """Seats for which the clock has acted."""
+    late: list[LateView]
+    """Where time ran out, or the player was away."""
 
 
 class PlaceView(TypedDict):

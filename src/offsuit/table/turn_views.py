@@ -180,7 +180,7 @@ def _round_view(round_: TableRound) -> RoundView:
             {"seat": seat, "decision": round_.answered[seat], "until": round_.clocks[seat]}
             for seat in round_.waiting
         ],
-        "late": list(round_.late),
+        "late": [{"seat": seat, "decision": decision} for seat, decision in round_.late],
     }
 
 

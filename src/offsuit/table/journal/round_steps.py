@@ -94,12 +94,12 @@ def acted(table: Table, entry: e.ActionTaken) -> tuple[Table, tuple[Event, ...]]
     step = table.game.apply(round_.state, entry.seat, action)
     answered = list(round_.answered)
     answered[entry.seat] += 1
-    late = {*round_.late, entry.seat} if entry.by == CLOCK else round_.late
+    late = ((entry.seat, entry.decision),) if entry.by == CLOCK else ()
     after = replace(
         round_,
         answered=tuple(answered),
         actions=(*round_.actions, (entry.seat, action)),
-        late=tuple(sorted(late)),
+        late=(*round_.late, *late),
     )
     return skim(_stepped(table, after, step, entry.until), entry), step.events
 

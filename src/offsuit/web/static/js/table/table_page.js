@@ -28,8 +28,8 @@ class TablePage {
   game;
   /** @type {boolean} */
   queued;
-  /** @type {string | null} */
-  hold;
+  /** @type {boolean} */
+  looks;
 
   /** @param {GameInfo[]} games */
   constructor(games) {
@@ -76,14 +76,18 @@ class TablePage {
     this.game ??= this.makeGame();
     this.game.hear(news);
     this.log.hear(news);
-    this.holdNextRound(table, you);
+    this.lookAtResults(table, you);
   }
 
-  /** @param {News} given */
+  /**
+   * Milliseconds until a decision is due, or until the next round begins.
+   * @param {News} given
+   */
   left({ table, left, now }) {
     if (left !== null) return left;
-    const ends = table.round?.phase === "play" ? table.round.waiting.map(({ until }) => until - now) : [];
-    return ends.length ? Math.max(0, Math.min(...ends)) : null;
+    const deciding = table.round?.phase === "play" ? table.round.waiting.map(({ until }) => until) : [];
+    const ends = deciding.length ? deciding : [table.next_round].filter((each) => each !== null);
+    return ends.length ? Math.max(0, Math.min(...ends) - now) : null;
   }
 
   makeGame() {
@@ -116,17 +120,15 @@ class TablePage {
   }
 
   /**
-   * Alone with bots, the next deal waits until you press the button; with other people it does not.
+   * A seat that a program was ready at, or the queue, does not wait for you to look at results yet.
    * @param {TableState} table
    * @param {Reader} you
    */
-  holdNextRound(table, you) {
-    if (you.seat === null || table.round?.phase !== "play") return;
-    const company = table.queue.length > 0 || table.chairs.filter((chair) => chair && !chair.level).length > 1;
-    const hold = company ? "dealt in" : `after ${table.round.number}`;
-    if (this.hold === hold || (company && !this.hold)) return;
-    this.hold = hold;
-    if (table.chairs[you.chair ?? -1]?.ready !== company) this.socket.send(readyCommand(company)).catch(() => { this.hold = null; });
+  lookAtResults(table, you) {
+    const chair = you.chair === null ? null : table.chairs[you.chair];
+    if (!chair?.ready || chair.holds || this.looks) return;
+    this.looks = true;
+    this.socket.send({ kind: "ready", ready: true, seeds: chair.seeds, holds: true }).catch(() => { this.looks = false; });
   }
 
   /**
@@ -138,11 +140,19 @@ class TablePage {
     this.queued = you.chair === null && table.queue.includes(playerName());
     if (you.chair === null || !sessionStorage.getItem(queueKey(id))) return;
     sessionStorage.removeItem(queueKey(id));
-    if (!table.chairs[you.chair]?.ready) this.nextRound();
+    this.looks = true;
+    this.socket.send(readyCommand()).catch((problem) => announce(problem.message));
   }
 
-  nextRound() {
-    return this.socket.send(readyCommand()).catch((problem) => announce(problem.message));
+  // You have seen the result, and want to be dealt in.
+  async nextRound() {
+    const { table, you } = this.news;
+    try {
+      if (!table.chairs[you.chair ?? -1]?.ready) await this.socket.send(readyCommand());
+      await this.socket.send({ kind: "next" });
+    } catch (problem) {
+      announce(problem.message);
+    }
   }
 
   // Client seeds were switched on or off: part of being ready.
