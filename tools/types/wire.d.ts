@@ -1,7 +1,7 @@
 // The messages of the server as the pages read them (version 1): see web/messages and games/description.py.
 
 type Rules = Record<string, any>;
-type Problemlike = { type?: string; title?: string; status: number; detail?: string; retry_after?: number; queue?: boolean; errors?: { detail?: string; msg?: string }[] };
+type Problemlike = { type?: string; title?: string; status: number; detail?: string; retry_after?: number; queue?: boolean; table?: ListedTable; errors?: { detail?: string; msg?: string }[] };
 
 // GET /games
 

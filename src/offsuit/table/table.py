@@ -110,6 +110,13 @@ class Table:
         """Whether a player sits at the table or waits for a seat."""
         return self.chair_of(player) is not None or player in dict(self.queue)
 
+    @property
+    def closed_reason(self) -> str:
+        """Why somebody who may not watch the table may not."""
+        if self.password:
+            return "this table has a password: sit down with it to see the table"
+        return "this table does not allow spectators"
+
     def may_watch(self, player: str | None) -> bool:
         """Everybody may watch an open table; others only players who have sat there or wait."""
         if self.options.watched and not self.password:

@@ -120,3 +120,30 @@ def test_the_default_stake_follows_the_blinds(calls: TestClient) -> None:
     broke = {"title": "x", "game": "piecepack holdem", "options": {"stake": 0}}
     told = problem(calls.post(f"{API}/tables", json=broke, headers=who), 422, "invalid")
     assert "0 chips" in told["detail"]
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/tables", "/static/none.css"])
+def test_an_unknown_address_is_a_page_for_people_and_a_problem_for_programs(
+    calls: TestClient, path: str
+) -> None:
+    browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    seen = calls.get(path, headers=browser)
+    assert (seen.status_code, seen.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "There is no such page" in seen.text
+    assert "Content-Security-Policy" in seen.headers
+    problem(calls.get(path), 404, "unknown")
+    problem(calls.get(f"{API}{path}/none", headers=browser), 404, "unknown")
+
+
+def test_results_are_left_with_next_over_http(calls: TestClient) -> None:
+    who = guest(calls)
+    table = opened(calls, who, options={"pause": 3600, "bots": "novice", "seats": 2})
+    path = f"{API}/tables/{table}"
+    for sent in ({"kind": "sit", "name": "Ann"}, {"kind": "ready"}):
+        assert calls.post(f"{path}/commands", json=sent, headers=who).status_code == 200
+    assert calls.get(path, headers=who).json()["table"]["next_round"] is None
+    next_ = calls.post(f"{path}/commands", json={"kind": "next"}, headers=who)
+    assert next_.json()["kind"] == "done", "a round that is played is not left"
+    problem(
+        calls.post(f"{path}/commands", json={"kind": "next"}, headers=guest(calls)), 409, "refused"
+    )

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from offsuit.errors import (
     AnsweredError,
+    ClosedTableError,
     FullTableError,
     IllegalActionError,
     OffsuitError,
@@ -85,6 +86,8 @@ def problem_of(error: OffsuitError) -> Problem:
         return Problem("journal", "nothing has changed; try again later", retry=5)
     if isinstance(error, AnsweredError):
         return Problem("answered", str(error))
+    if isinstance(error, ClosedTableError):
+        return Problem("refused", str(error), table=error.listing)
     if isinstance(error, FullTableError):
         return Problem("refused", str(error), queue=error.may_wait)
     if isinstance(error, TableError):

@@ -5,7 +5,7 @@ import { announce } from "../ui/announcer.js";
 import { get } from "../server/api.js";
 import { Clock } from "../ui/clock.js";
 import { showConnection } from "./connection_notice.js";
-import { joinForm, queueKey } from "./join_form.js";
+import { closedTable, joinForm, queueKey } from "./join_form.js";
 import { byId, h, show } from "../ui/element.js";
 import { EventLog } from "./event_log.js";
 import { BettingGame } from "../betting/betting_game.js";
@@ -55,16 +55,27 @@ class TablePage {
     document.body.dataset.connection = state.kind;
     if (state.kind === "refused" && state.problem.status !== 404) {
       byId("rail").hidden = true;
-      show(this.stage, h("section", { class: "quiet-stage" }, h("h2", {}, "You need a seat to see this table"), joinForm(id, true, () => location.reload())));
+      this.tellClosed(state.problem.table);
     }
+  }
+
+  /** @param {ListedTable | null} table */
+  tellClosed(table) {
+    if (table) this.setTitle(table.title);
+    show(this.stage, closedTable(id, table, this.games));
+  }
+
+  /** @param {string} title */
+  setTitle(title) {
+    document.title = `${title} · offsuit`;
+    byId("title").textContent = title;
   }
 
   /** @param {News} news */
   hear(news) {
     this.news = news;
     const { table, you } = news;
-    document.title = `${table.title} · offsuit`;
-    byId("title").textContent = table.title;
+    this.setTitle(table.title);
     show(byId("seats"), seatItems(table, you));
     const words = waitingWords(table, you);
     if (byId("waiting").textContent !== words) byId("waiting").textContent = words;
@@ -115,7 +126,7 @@ class TablePage {
     else if (!form.children.length) show(form, joinForm(id, table.guarded, () => location.reload()));
     const watching = byId("watching");
     watching.hidden = you.chair !== null;
-    const words = this.queued ? "You are waiting for a seat: a bot makes room for you after this round." : table.locked ? "You are watching; the table is locked." : "You are watching. Sit down to play; a bot makes room after the round.";
+    const words = this.queued ? waitingForSeat(table) : table.locked ? "You are watching; the table is locked." : `You are watching. Sit down to play${table.options.bots ? "; a bot makes room after the round" : ""}.`;
     if (watching.textContent !== words) watching.textContent = words;
   }
 
@@ -169,6 +180,12 @@ class TablePage {
     if (!table.round || !asked) return Promise.reject(new Error("This decision is already made."));
     return this.socket.send({ kind: "act", round: table.round.number, decision: asked.decision, action });
   }
+}
+
+/** @param {TableState} table */
+function waitingForSeat({ chairs, queue }) {
+  const bots = chairs.filter((chair) => chair?.level).length;
+  return bots >= queue.length ? "You are waiting for a seat: a bot makes room for you after this round." : `You are waiting for a seat: ${queue.length === 1 ? "you get the next that is free" : `${queue.length} wait for the next that is free`}.`;
 }
 
 get("/games").then(({ games }) => new TablePage(games)).catch((problem) => {
