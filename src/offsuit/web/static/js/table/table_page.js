@@ -137,8 +137,9 @@ class TablePage {
    */
   lookAtResults(table, you) {
     const chair = you.chair === null ? null : table.chairs[you.chair];
-    if (!chair?.ready || chair.holds || this.looks) return;
-    this.looks = true;
+    const asked = this.looks;
+    this.looks = Boolean(chair?.ready && !chair.holds);
+    if (!chair || !this.looks || asked) return;
     this.socket.send({ kind: "ready", ready: true, seeds: chair.seeds, holds: true }).catch(() => { this.looks = false; });
   }
 
