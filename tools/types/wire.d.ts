@@ -119,8 +119,8 @@ interface Chair {
   leaving: boolean;
   seeds: boolean;
   holds: boolean;
-  /** Whether they have gone on from the last result. */
-  next: boolean;
+  /** Whether the next round waits for them to go on from the last result. */
+  looking: boolean;
 }
 
 interface WaitingSeat {

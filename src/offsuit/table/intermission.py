@@ -17,20 +17,25 @@ AT_ONCE = 0
 
 def next_round_at(table: Table) -> int | None:
     """When the next round may begin; None if it waits for the only person at the table."""
-    if table.round is None:
-        return AT_ONCE
-    people = _playing(table)
-    if people and not _looking(table, people):
+    if table.round is None or (_playing(table) and not looking_at_result(table)):
         return AT_ONCE
     if is_held(table):
         return None
     return table.round.paused_at + table.options.pause * SECOND
 
 
+def looking_at_result(table: Table) -> list[Chair]:
+    """The people who were dealt in and have not gone on; to begin a new match is to go on."""
+    if table.running is not None or table.round is None or table.played == 0:
+        return []
+    dealt_in = [chair for chair in _playing(table) if chair.player in table.round.players]
+    return [chair for chair in dealt_in if not chair.went_on]
+
+
 def is_held(table: Table) -> bool:
     """Whether the only person who plays looks at a result for as long as they like."""
     people = _playing(table)
-    return len(people) == 1 and people[0].holds and _looking(table, people) == people
+    return len(people) == 1 and people[0].holds and looking_at_result(table) == people
 
 
 def with_pause(before: Table, after: Table) -> Table:
@@ -45,11 +50,3 @@ def with_pause(before: Table, after: Table) -> Table:
 def _playing(table: Table) -> list[Chair]:
     """The chairs of people who want the next round."""
     return [chair for _, chair in table.taken() if chair.wants_cards and not chair.is_bot]
-
-
-def _looking(table: Table, people: list[Chair]) -> list[Chair]:
-    """Those of them who were dealt in and have not gone on; to begin a match is to go on."""
-    if table.running is not None or table.round is None:
-        return []
-    seen = [chair for chair in people if chair.player in table.round.players]
-    return [chair for chair in seen if not chair.went_on and table.played > 0]

@@ -32,8 +32,8 @@ class ChairView(TypedDict):
     seeds: bool
     holds: bool
     """Looks at each result until they go on."""
-    next: bool
-    """Has gone on from the last result."""
+    looking: bool
+    """Has not gone on from the last result: the next round waits for them, within the pause."""
 
 
 class WaitingView(TypedDict):

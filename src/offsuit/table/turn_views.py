@@ -6,6 +6,7 @@ A reader is a player's id, or None for a spectator. The results are JSON data: s
 from offsuit.games.jsonable import Made, to_json
 from offsuit.table.advance import standings, wake_at
 from offsuit.table.chair import Chair
+from offsuit.table.intermission import looking_at_result
 from offsuit.table.journal.entry_codec import public
 from offsuit.table.journal.fold import Turn
 from offsuit.table.shapes import (
@@ -113,7 +114,7 @@ def table_view(table: Table) -> TableView:
         "locked": table.locked,
         "guarded": bool(table.password),
         "host": table.chair_of(table.host),
-        "chairs": [None if chair is None else _chair_view(chair) for chair in table.chairs],
+        "chairs": _chair_views(table),
         "queue": [name for _, name in table.queue],
         "match": table.match,
         "played": table.played,
@@ -148,7 +149,14 @@ def table_listing(id: str, table: Table, names: bool) -> TableListing:
     }
 
 
-def _chair_view(chair: Chair) -> ChairView:
+def _chair_views(table: Table) -> list[ChairView | None]:
+    looking = looking_at_result(table)
+    return [
+        None if chair is None else _chair_view(chair, chair in looking) for chair in table.chairs
+    ]
+
+
+def _chair_view(chair: Chair, looking: bool) -> ChairView:
     purse = chair.purse
     return {
         "name": chair.name,
@@ -162,7 +170,7 @@ def _chair_view(chair: Chair) -> ChairView:
         "leaving": chair.leaving,
         "seeds": chair.seeds,
         "holds": chair.holds,
-        "next": chair.went_on,
+        "looking": looking,
     }
 
 

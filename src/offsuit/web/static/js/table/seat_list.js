@@ -35,7 +35,7 @@ function stateOf(table, chair, number) {
   if (chair.leaving) return "leaving";
   if (chair.resting) return "sitting out";
   const round = table.round;
-  if (!round || isOver(round)) return chair.level ? "" : !chair.ready ? "not ready" : isLooking(table, chair, number) ? "looking" : "ready";
+  if (!round || isOver(round)) return chair.level ? "" : !chair.ready ? "not ready" : chair.looking ? "looking" : "ready";
   if (!round.chairs.includes(number)) return chair.ready ? "waits for the next deal" : "not ready";
   if (round.phase !== "play") return "";
   return round.waiting.some(({ seat }) => round.chairs[seat] === number) ? "thinking" : "done";
@@ -47,25 +47,13 @@ function isOver({ phase }) {
 }
 
 /**
- * Whether a person looks at a result from which they have not gone on; a new match waits for who is ready instead.
- * @param {TableState} table
- * @param {Chair} chair
- * @param {number} number
- */
-function isLooking({ round, played }, chair, number) {
-  if (!round || !isOver(round) || chair.level || chair.resting || chair.leaving) return false;
-  return chair.ready && !chair.next && played > 0 && round.chairs.includes(number);
-}
-
-/**
  * Whether the next round waits for you, at least for a while.
  * @param {TableState} table
  * @param {Reader} you
  */
 export function owesNext(table, you) {
   const chair = you.chair === null ? null : table.chairs[you.chair];
-  if (you.chair === null || !chair || chair.resting || chair.leaving) return false;
-  return !chair.ready || (you.seat !== null && isLooking(table, chair, you.chair));
+  return Boolean(chair && !chair.resting && !chair.leaving && (!chair.ready || chair.looking));
 }
 
 /**
@@ -112,7 +100,7 @@ function betweenWords(table, you) {
   if (owesNext(table, you) && mine?.ready && table.next_round !== null) return "The next round begins when everybody goes on, or when the time is up.";
   if (owesNext(table, you) && (!mine?.ready || table.options.bots)) return "The next round waits for you.";
   if (others.length && (table.played === 0 || !people.some((chair) => chair.ready))) return `${mine ? "You are" : "The table is"} waiting for ${list(others)}.`;
-  const looking = table.chairs.flatMap((chair, number) => (chair && chair !== mine && isLooking(table, chair, number) ? [chair.name] : []));
+  const looking = people.filter((chair) => chair.looking && chair !== mine).map((chair) => chair.name);
   if (looking.length) return `${mine ? "You are" : "The table is"} waiting for ${list(looking)} to go on.`;
   if (table.next_round !== null) return "The next round begins when the time is up.";
   return people.length ? "Waiting for more players." : "Nobody plays here yet: sit down and be the first.";
