@@ -40,9 +40,10 @@ globalThis.fetch = (path, given) => {{
   if (given?.method !== "POST" || path !== "/api/v1/tables") return fetch_(path, given);
   const table = JSON.parse(given.body);
   Object.assign(table.options, {{ seconds: {LONG}, seed_seconds: {LONG} }});
+  if (table.options.pause) table.options.pause = {LONG};
   return fetch_(path, {{ ...given, body: JSON.stringify(table) }});
 }};"""
-"""Tables that a page opens have such clocks, for decisions and for seeds."""
+"""Tables that a page opens have such clocks, for decisions, seeds and results."""
 POSITIONS = ("back", "middle", "front")
 PATIENT = {"lab__budget_burst": 1000}
 """Of a lab that one visitor asks for everything."""
