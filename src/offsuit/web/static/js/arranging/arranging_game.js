@@ -151,7 +151,7 @@ export class ArrangingGame {
     this.refresh(kind);
     if (kind === "arrange" || kind === "decide") this.howTo.tellOnce();
     if (!follows) return;
-    scrollTo(0, 0);
+    if (stage.getBoundingClientRect().bottom < innerHeight / 2) stage.scrollIntoView(); // else everybody stays where they scrolled to
     stage.querySelector("h2")?.focus({ preventScroll: true });
   }
 

@@ -60,7 +60,7 @@ export class BettingGame {
     show(page.stage, h("section", { class: "poker" },
       h("h2", { class: "unseen", tabindex: -1 }, "The table"),
       h("div", { class: "oval" }, this.seats.element, this.middle.element),
-      this.result, this.tray, this.keys.element));
+      this.tray, this.result, this.keys.element));
     this.hand = h("div", { class: "hand-now" }, h("p", { class: "quiet" }, "The actions of the hand are listed here, street by street."));
     this.before = h("div");
     this.totals = h("div", { class: "totals-place" });
