@@ -180,7 +180,8 @@ STAGES: dict[str, Callable[[Visitor], None]] = {
 }
 
 MISSED = """() => {
-  const dialog = [...document.querySelectorAll("dialog")].findLast((each) => each.matches(":modal"));
+  const dialogs = [...document.querySelectorAll("dialog")];
+  const dialog = dialogs.findLast((each) => each.matches(":modal"));
   const missed = [];
   for (const each of (dialog ?? document.body).querySelectorAll(
     "a[href], button, input, select, summary, textarea, .card, .tile")) {
