@@ -8,7 +8,8 @@ from playwright.sync_api import Browser, expect
 
 from support.web.browsing import DESK, Visitor, visiting
 from support.web.chosen_deals import Dealer, seed_of
-from support.web.page_stages import MISSED, SIZES, STAGES, dealt, resize
+from support.web.page_hands import asks
+from support.web.page_stages import MISSED, SIZES, STAGES, betting, dealt, resize
 
 pytest_plugins = ("support.web.visitors",)
 SAMPLE = Random(14).sample(sorted(product(STAGES, SIZES)), 4)
@@ -37,6 +38,7 @@ def test_a_click_hits_in_a_sample_of_pages_and_sizes(
 
 def hits_everything(visitor: Visitor, size: str) -> None:
     resize(visitor, size)
+    expect(visitor.page.locator(".fresh")).to_have_count(0)
     assert visitor.page.evaluate(MISSED) == [], size
     assert visitor.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
 
@@ -71,3 +73,26 @@ HIDDEN = """() => [...document.querySelectorAll("button.card, .target, .submit")
 """Cards, rows and the button that are not in the window, or lie under something else."""
 PRESS = "(where) => document.querySelector(where).click()"
 """Without scrolling to it."""
+
+
+def test_a_double_click_presses_only_what_was_there_first(cy: Visitor) -> None:
+    betting("holdem", 3)(cy)
+    before = asks(cy.page)
+    cy.page.evaluate(LISTEN, "[data-act=stay]")
+    cy.page.click("[data-act=stay]")
+    expect(cy.page.locator(".box")).not_to_have_attribute("data-asks", before)
+    under = cy.page.evaluate("under")
+    assert under
+    assert set(under) == {None}
+    asks(cy.page)
+    cy.page.click(".box button >> nth=0")  # a moment later it can be pressed
+
+
+LISTEN = """(where) => {
+  const { left, top, width, height } = document.querySelector(where).getBoundingClientRect();
+  globalThis.under = [];
+  const look = () => document.elementFromPoint(left + width / 2, top + height / 2);
+  new MutationObserver(() => under.push(look()?.closest("button")?.textContent ?? null))
+    .observe(document.querySelector(".box"), { attributeFilter: ["data-asks"] });
+}"""
+"""Remembers which control a second click would have pressed whenever the box changes."""

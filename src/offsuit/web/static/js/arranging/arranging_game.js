@@ -4,6 +4,7 @@ import { cardsDealt } from "../server/game_rules.js";
 import { announce } from "../ui/announcer.js";
 import { get } from "../server/api.js";
 import { byId, h, show } from "../ui/element.js";
+import { holdClicks } from "../ui/fresh_controls.js";
 import { waitingWords } from "../table/seat_list.js";
 import { settleUp, totals } from "../table/totals.js";
 import { inWords, list, signed } from "../ui/text.js";
@@ -146,6 +147,7 @@ export class ArrangingGame {
     if (key === this.key) return this.refresh(kind);
     const { stage } = this.page;
     const follows = this.key !== null && (stage.contains(document.activeElement) || document.activeElement === document.body);
+    if (this.key !== null) holdClicks(stage);
     this.key = key;
     show(stage, make());
     this.refresh(kind);

@@ -3,6 +3,7 @@
 import { announce } from "../ui/announcer.js";
 import { ruleValue } from "../server/game_rules.js";
 import { byId, h, show } from "../ui/element.js";
+import { holdClicks } from "../ui/fresh_controls.js";
 import { waitingWords } from "../table/seat_list.js";
 import { settleUp, totals } from "../table/totals.js";
 import { capitalized, inWords, list, signed } from "../ui/text.js";
@@ -185,6 +186,7 @@ export class BettingGame {
       this.boxKey = key;
       this.box.dataset.asks = key;
       this.asking = null;
+      if (this.box.childElementCount) holdClicks(this.box);
       show(this.box, make());
       if (focused) this.box.focus({ preventScroll: true });
     }
