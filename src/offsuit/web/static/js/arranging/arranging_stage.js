@@ -39,7 +39,7 @@ export class ArrangingStage {
     this.layout = new Layout(layoutKey(table, round), cards, description);
     this.drafts = new DraftCheck(rules, (found) => this.judged(found));
     this.jokers = h("div", { class: "jokers", hidden: true });
-    this.board = new Board(this.layout, description.categories, [this.makeTools(), this.jokers], (words) => this.changed(words));
+    this.board = new Board(this.layout, description.categories, [this.makeTools()], (words) => this.changed(words));
     this.message = h("p", { class: "message small", role: "status" });
     this.aids = aids ? new Aids(description, rules, stake, (hands, automatic, words) => this.lay(hands, automatic, words), (words) => this.say(words)) : null;
     if (this.aids) this.aids.cards = cards;
@@ -65,7 +65,7 @@ export class ArrangingStage {
   controls() {
     this.hand = h("button", { type: "button", class: "primary submit", hidden: this.deciding, onclick: () => this.handIn() }, "Submit");
     return [
-      h("div", { class: "last" }, this.message, h("div", { class: "actions" }, this.aids?.element, this.declaration?.element, this.hand)),
+      h("div", { class: "last" }, this.jokers, this.message, h("div", { class: "actions" }, this.aids?.element, this.declaration?.element, this.hand)),
       h("p", { class: "quiet small help" }, this.help()),
     ];
   }
