@@ -197,7 +197,7 @@ def test_the_places_that_a_reader_sees_hold_the_cards_that_he_is_told(name: str,
             lying = Counter(card_name(game.deck, deck[place]) for place in seen)
             assert lying <= told
             assert set(cards_in(game, text_of(game.view(moment.step.state, seat)))) <= set(lying)
-    assert game.shows_every_card <= (not game.hidden_cards_decide)
+    assert game.shows_every_card <= game.publishes_actions
 
 
 @pytest.mark.parametrize("name", SEATED)

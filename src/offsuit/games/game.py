@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from offsuit.core.deck import Deck
 from offsuit.core.suggest import unknown_name
-from offsuit.errors import IllegalActionError
+from offsuit.errors import IllegalActionError, RecordError
 from offsuit.games.jsonable import Jsonable, from_json
 
 
@@ -153,12 +153,19 @@ class Game(ABC, Generic[State]):
         return False
 
     @property
-    def hidden_cards_decide(self) -> bool:
-        """Whether cards that stay hidden can change what everybody is told, as a mucked hand does.
+    def publishes_actions(self) -> bool:
+        """Whether a record may have every action; not where one names cards that stay hidden."""
+        return False
 
-        Where they cannot, anybody can play the round again from what was shown.
+    def retell(self, told: "Told") -> "Retold[State]":
+        """The whole round again from what was published of it.
+
+        A `RecordError`, or the error of an illegal action, says where it cannot have been so.
         """
-        return True
+        if told.actions is None:
+            raise RecordError("actions: none are published, and the round is replayed from them")
+        step = replay(self, told.seats, told.button, told.deck, told.actions)
+        return Retold(step.events, step.state)
 
     def faces(self, state: State, seat: int | None) -> tuple[int, ...]:  # noqa: ARG002
         """Places of the deck whose cards a seat, or a spectator, sees now.
@@ -170,6 +177,31 @@ class Game(ABC, Generic[State]):
     def read_action(self, data: Any) -> Action:
         """An action of this game from plain JSON; anything else is a `RecordError`."""
         return from_json([form for form in self.forms if issubclass(form, Action)], data)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What was published of a round that is over."""
+
+    seats: tuple[Seat, ...]
+    button: int
+    known: tuple[int | None, ...]
+    """The deck as dealt; None where a card was not opened to the reader."""
+    deck: tuple[int, ...]
+    """The same, filled up with the cards that are left, in any order."""
+    events: tuple[Event, ...]
+    actions: tuple[tuple[int, Action], ...] | None
+    reader: int | None
+    """The seat that the record was made for; None for a spectator."""
+
+
+@dataclass(frozen=True)
+class Retold(Generic[State]):
+    """A round played again from what was published of it."""
+
+    events: tuple[Event, ...]
+    state: State | None
+    """The last one; None where the events stop because cards that stay hidden decide the rest."""
 
 
 def check_offered(choices: Iterable[Choice], action: Action) -> None:

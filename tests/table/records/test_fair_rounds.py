@@ -202,7 +202,7 @@ def flip(text: str) -> str:
         (("openings", 2, "card"), lambda card: (card + 1) % 52, r"opened|card \d+: opened"),
         (("openings", 2, "dealt"), 0, r"place of dealt card 0: "),
         (("events", -1, "net", 1), lambda net: net + 1, r"event \d+\.net 1: "),
-        (("events", 0), None, r"event 0: None is published"),
+        (("events", 0), None, r"event 0: unknown kind None"),
         (("result", "chips", 0), lambda chips: chips + 1, r"result\.chips 0: "),
         (("seats", 0, "name"), "Bob", r"round 1: 'Bob' sits in two seats"),
         (("button",), 7, r"round 1: button 7"),

@@ -89,9 +89,9 @@ def record(table: str, turns: Iterable[Turn], seat: int | None = None) -> RoundR
         "places": list(round_.places) if dealt else [],
         "openings": openings(round_, faces),
         "server_seed": last.server_seed if isinstance(last, e.Finished) else None,
-        "actions": None
-        if game.hidden_cards_decide
-        else [{"seat": who, "action": to_json(action)} for who, action in round_.actions],
+        "actions": [{"seat": who, "action": to_json(action)} for who, action in round_.actions]
+        if game.publishes_actions
+        else None,
         "events": [to_json(game.seen(event, seat)) for turn in found for event in turn.events],
         "result": {"points": list(last.points), "chips": list(last.chips)}
         if isinstance(last, e.Finished)

@@ -11,7 +11,7 @@ from offsuit.core import fair
 from offsuit.core.notation import card_name
 from offsuit.errors import OffsuitError, RecordError
 from offsuit.games.catalog.seated import seated_game
-from offsuit.games.game import Action, Game, Result, Seat, replay
+from offsuit.games.game import Event, Game, Seat, Told
 from offsuit.games.jsonable import from_json, to_json
 from offsuit.table.records.record import VERSION
 
@@ -85,10 +85,7 @@ def _checks(told: Json) -> Iterator[str]:
     _check_dealt(told)
     if told["server_seed"] is not None:
         yield "the server seed gives the whole deck and every commitment"
-    if None not in known or not game.hidden_cards_decide:
-        yield from _check_play(told, game, _filled(game, known))
-    else:
-        yield _check_cards(told, game, known)
+    yield from _check_play(told, game, known)
 
 
 def _check_void(told: Json) -> Iterator[str]:
@@ -137,39 +134,39 @@ def _filled(game: Game[Any], known: Sequence[int | None]) -> list[int]:
     return [next(left) if card is None else card for card in known]
 
 
-def _check_play(told: Json, game: Game[Any], deck: Sequence[int]) -> Iterator[str]:
-    """Replay the whole round: every event, then the result."""
-    seats = [from_json([Seat], each) for each in told["seats"]]
-    actions = list(_actions(told, game))
-    step = replay(game, seats, told["button"], deck, actions)
-    events = [to_json(game.seen(event, told["reader"])) for event in step.events]
-    check_equal("event", events, told["events"])
-    yield f"{len(actions)} actions give {len(events)} events, as told"
-    result = game.result(step.state)
+def _check_play(told: Json, game: Game[Any], known: Sequence[int | None]) -> Iterator[str]:
+    """Play the whole round again: the place of every card, every event, then the result."""
+    again = game.retell(_told(told, game, known))
+    events = [to_json(game.seen(event, told["reader"])) for event in again.events]
+    until = len(told["events"]) if again.state is not None else len(events)
+    check_equal("event", events, told["events"][:until])
+    yield f"{len(events)} events follow from the rules, the button and the dealing order"
+    if again.state is None:
+        yield from _check_rest(told, game, known, until)
+        return
+    faces = game.faces(again.state, told["reader"])
+    for dealt in faces:
+        if known[dealt] is None:
+            raise RecordError(f"dealt card {dealt} is shown and was never opened")
+    yield f"{len(faces)} cards that are shown were opened at the places they were dealt from"
+    result = game.result(again.state)
     check_equal("result", None if result is None else to_json(result), told["result"])
     yield "the result follows"
 
 
-def _actions(told: Json, game: Game[Any]) -> Iterator[tuple[int, Action]]:
-    if told["actions"] is None:
-        raise RecordError("actions: none are published, and the round is replayed from them")
-    for each in told["actions"]:
-        yield each["seat"], game.read_action(each["action"])
-
-
-def _check_cards(told: Json, game: Game[Any], known: Sequence[int | None]) -> str:
-    """Where hidden hands decide: check that every card named by an event was opened."""
+def _check_rest(
+    told: Json, game: Game[Any], known: Sequence[int | None], first: int
+) -> Iterator[str]:
+    """After the stub was shuffled again: cards that are named were opened, chips sum to zero."""
     opened = {card_name(game.deck, card) for card in known if card is not None}
     names = {card_name(game.deck, card) for card in game.deck.cards}
-    named = 0
-    for number, event in enumerate(told["events"]):
+    for number, event in enumerate(told["events"][first:], first):
         for word in _words(event):
-            if word in names:
-                named += 1
-                if word not in opened:
-                    raise RecordError(f"event {number}: {word} is named and was never opened")
-    from_json([Result], told["result"])
-    return f"{named} cards named by {len(told['events'])} events have been opened"
+            if word in names and word not in opened:
+                raise RecordError(f"event {number}: {word} is named and was never opened")
+    check_equal("sum of the result's chips", 0, sum(told["result"]["chips"]))
+    more = len(told["events"]) - first
+    yield f"the stub was shuffled again: the cards that {more} more events name were opened"
 
 
 def _words(value: Any) -> Iterator[str]:
@@ -181,6 +178,30 @@ def _words(value: Any) -> Iterator[str]:
             yield from _words(item)
     elif isinstance(value, str):
         yield from re.split(r"[\s,]+", value)
+
+
+def _told(told: Json, game: Game[Any], known: Sequence[int | None]) -> Told:
+    actions = told["actions"]
+    return Told(
+        seats=tuple(from_json([Seat], each) for each in told["seats"]),
+        button=told["button"],
+        known=tuple(known),
+        deck=tuple(_filled(game, known)),
+        events=tuple(_events(told, game)),
+        actions=None
+        if actions is None
+        else tuple((each["seat"], game.read_action(each["action"])) for each in actions),
+        reader=told["reader"],
+    )
+
+
+def _events(told: Json, game: Game[Any]) -> Iterator[Event]:
+    forms = [form for form in game.forms if issubclass(form, Event)]
+    for number, each in enumerate(told["events"]):
+        try:
+            yield from_json(forms, each)
+        except RecordError as error:
+            raise RecordError(f"event {number}: {error}") from error
 
 
 def check_equal(where: str, ours: Any, theirs: Any) -> None:

@@ -23,6 +23,7 @@ from offsuit.games.betting.play.showdown import awards, showing
 from offsuit.games.betting.play.state import BettingState, Move, Pot, SeatState
 from offsuit.games.betting.play.stub import Stub
 from offsuit.games.betting.rules import BettingRules
+from offsuit.games.betting.variant import Half
 from offsuit.games.game import Event, Seat
 
 
@@ -187,7 +188,7 @@ class Dealer:
     def _show_down(self, pots: Sequence[Pot]) -> None:
         live = self.betting.live
         strengths = {
-            half: {seat: strength(self.rules, half, self.hands[seat], self.board) for seat in live}
+            half: {seat: self._strength(half, seat) for seat in live}
             for half in self.rules.play.halves
         }
         all_in = any(self.betting.stacks[seat] == 0 for seat in live)
@@ -198,6 +199,9 @@ class Dealer:
             else:
                 self.events.append(Mucked(seat))
         self.awarded = list(awards(pots, strengths))
+
+    def _strength(self, half: Half, seat: int) -> int:
+        return strength(self.rules, half, self.hands[seat], self.board)
 
     # Events and state.
 

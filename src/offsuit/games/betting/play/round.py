@@ -10,11 +10,12 @@ from offsuit.games.betting.play.actions import BettingAction, BringIn, Check, Di
 from offsuit.games.betting.play.dealer import Dealer
 from offsuit.games.betting.play.dealer_cache import DealerCache
 from offsuit.games.betting.play.events import seen_by
+from offsuit.games.betting.play.retelling import retell
 from offsuit.games.betting.play.state import BettingState
 from offsuit.games.betting.play.view import BettingView, view_of
 from offsuit.games.betting.rules import BettingRules
 from offsuit.games.betting.variant import FEWEST_SEATS
-from offsuit.games.game import Action, Choice, Event, Game, Result, Seat, Step
+from offsuit.games.game import Action, Choice, Event, Game, Result, Retold, Seat, Step, Told
 
 
 class BettingGame(Game[BettingState]):
@@ -102,6 +103,13 @@ class BettingGame(Game[BettingState]):
         if state.settled is None:
             return None
         return Result((0,) * len(state.seats), state.settled.chips)
+
+    def retell(self, told: Told) -> Retold[BettingState]:
+        """From the events: actions name cards that only their seat may know."""
+        self.rules.check_seats(len(told.seats))
+        _check_seats(told.seats)
+        self._check_deck(told.deck)
+        return retell(self.rules, self.state_form, told)
 
     def _check_deck(self, deck: Sequence[int]) -> None:
         for code, count in Counter(deck).items():

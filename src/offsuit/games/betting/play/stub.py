@@ -28,7 +28,7 @@ class Stub:
         self.spent: list[SpentCard] = []
         self._seed = sha256(bytes(deck)).digest()
         self._purpose = f"offsuit/1/{game} reshuffle".encode()
-        self._reshuffles = 0
+        self.reshuffles = 0
 
     def spend(self, cards: Iterable[int], seat: int, street: int) -> None:
         """Take back cards that were discarded or folded."""
@@ -43,8 +43,8 @@ class Stub:
             return 0
         back = [each for each in self.spent if (each.seat, each.street) != (seat, street)]
         back = back or self.spent
-        self._reshuffles += 1
-        order = shuffle(self._seed, len(back), self._purpose + bytes([self._reshuffles]))
+        self.reshuffles += 1
+        order = shuffle(self._seed, len(back), self._purpose + bytes([self.reshuffles]))
         self.left = deque(back[place].card for place in order)
         self.spent = [each for each in self.spent if each not in back]
         return len(back)

@@ -153,9 +153,9 @@ class PyramidRound(Game[PyramidState]):
         return self.rules.variant == "no-surrender"
 
     @property
-    def hidden_cards_decide(self) -> bool:
-        """False: the cards of a seat that surrendered change nothing."""
-        return False
+    def publishes_actions(self) -> bool:
+        """True: what is arranged is shown, and a seat that surrendered names no card."""
+        return True
 
     def faces(self, state: PyramidState, seat: int | None) -> tuple[int, ...]:
         """The cards of the seat itself, and those that were shown."""
