@@ -23,7 +23,6 @@ class PyramidRules:
     """The rules of one table; None takes the default of the variant."""
 
     variant: Variant = "no-surrender"
-    decks: int = 2
     wilds: int = 2
     straight_beats_flush: bool = False
     suit_tiebreak: Literal["printed", "all"] = "printed"
@@ -40,8 +39,6 @@ class PyramidRules:
             raise RulesError(unknown_name("variant", self.variant, ("no-surrender", "standard")))
         if not 0 <= self.wilds <= MOST_WILDS:
             raise RulesError(f"wilds {self.wilds!r} must be 0 to {MOST_WILDS}")
-        if self.decks != 2:
-            raise RulesError(f"decks {self.decks!r} must be 2")
         if self.suit_tiebreak not in ("printed", "all"):
             raise RulesError(unknown_name("suit_tiebreak", self.suit_tiebreak, ("printed", "all")))
         if self.dragon_tiebreak not in ("ace", "all"):
@@ -57,7 +54,7 @@ class PyramidRules:
     @cached_property
     def deck(self) -> Deck:
         """The cards that are dealt from."""
-        return pyramid_deck(self.wilds, self.decks)
+        return pyramid_deck(self.wilds)
 
     @cached_property
     def ranking(self) -> Ranking:
@@ -94,6 +91,8 @@ def parse_rules(data: dict[str, Any]) -> PyramidRules:
     rules = PyramidRules()
     changes: dict[str, Any] = {}
     for name, value in data.items():
+        if name == "decks" and value == 2:
+            continue  # was a rule of 0.1.0, with this one value
         if name not in known:
             raise RulesError(f"{name!r} is no rule of Pyramid Poker: {', '.join(known)}")
         default = getattr(rules, name)

@@ -106,11 +106,14 @@ def read_values(
             raise ValuesError(
                 f"{path}: neither 'value' nor 'winProbability' in {','.join(names)!r}"
             )
-        given: TupleValues = dict(
-            _parsed(path, line, cells, kind) for line, cells in enumerate(reader, 2)
-        )
+        given: dict[tuple[str, Tuple3], float] = {}
+        for line, cells in enumerate(reader, 2):
+            where, value = _parsed(path, line, cells, kind)
+            if where in given:
+                raise ValuesError(f"{path}, line {line}: {_label(*where)} is there already")
+            given[where] = value
     if kind == "winProbability":
-        given = _times_points(given, ranking)
+        return values_from_tuples(str(path), _times_points(given, ranking), ranking, monotone)
     return values_from_tuples(str(path), given, ranking, monotone)
 
 
@@ -128,6 +131,8 @@ def _parsed(
         raise ValuesError(f"{path}, line {line}: expected numbers, got {shown!r}") from None
     if not np.isfinite(value):
         raise ValuesError(f"{path}, line {line}: {kind} must be finite, got {cells[kind]!r}")
+    if kind == "winProbability" and not 0 <= value <= 1:
+        raise ValuesError(f"{path}, line {line}: {kind} must be 0 to 1, got {cells[kind]!r}")
     return (row, (number, primary, secondary)), value
 
 

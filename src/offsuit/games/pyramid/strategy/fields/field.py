@@ -78,6 +78,16 @@ class Field:
         alike = self.declared.get(kind, 0.0)
         return AUTOMATIC_POINTS * (1 - alike - 2 * above)
 
+    def in_ranking(self, ranking: Ranking) -> "Field":
+        """The same hands, category by category, where these stand in another order."""
+        before, after = hand_lookup(self.ranking).level, hand_lookup(ranking).level
+        shares = np.zeros_like(self.shares)
+        for level, name in enumerate(self.ranking.names):
+            mine = np.flatnonzero(before[1:] == level) + 1
+            theirs = np.flatnonzero(after[1:] == ranking.names.index(name)) + 1
+            shares[:, theirs] = self.shares[:, mine]
+        return Field(shares, ranking, self.declared)
+
     def arranging_shares(self, row: str) -> Shares:
         """The shares of `row` among the players who arrange; they sum to 1."""
         return np.asarray(self.shares[ROWS.index(row)] / (1 - self.declaring))
@@ -90,21 +100,21 @@ class Field:
         """
         shares = self.arranging_shares(row)
         allows = allowed(row, self.ranking)
-        chances = win_chances(shares)
+        chances, up_to = win_chances(shares), np.cumsum(shares)
         tuples = [_triple(each) for each in hand_lookup(self.ranking).tuples[allows].tolist()]
-        weights: dict[Tuple3, list[tuple[float, float]]] = {}
-        for triple, share, chance in zip(tuples, shares[allows], chances[allows], strict=True):
-            weights.setdefault(triple, []).append((share, chance))
+        hands: dict[Tuple3, list[int]] = {}
+        for triple, strength in zip(tuples, np.flatnonzero(allows), strict=True):
+            hands.setdefault(triple, []).append(strength)
         found: dict[Tuple3, float] = {}
         below = 0.0
         for triple in reversed(literal_tuples(row, self.ranking)):
-            hands = weights.get(triple, [(0.0, below)])
-            played = sum(share for share, _ in hands)
-            if played > 0:
-                found[triple] = sum(share * chance for share, chance in hands) / played
-            else:
-                found[triple] = sum(chance for _, chance in hands) / len(hands)
-            below += played
+            if triple not in hands:
+                found[triple] = below
+                continue
+            mine, weights = chances[hands[triple]], shares[hands[triple]]
+            mean = np.average(mine, weights=weights) if weights.any() else mine.mean()
+            found[triple] = float(np.clip(mean, mine[0], mine[-1]))  # a mean is rounded
+            below = float(up_to[hands[triple][-1]])
         return found
 
 

@@ -21,6 +21,7 @@ from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.fields.field import Field
 from offsuit.games.pyramid.strategy.fields.field_file import load_field
 from offsuit.games.pyramid.strategy.fields.training import BestResponse, Stage, best_response
+from offsuit.games.pyramid.tuples import Tuple3
 
 NAME = "equilibrium field"
 PLAIN, WITH_AUTOMATICS = "plain.npz", "automatics.npz"
@@ -81,6 +82,15 @@ def default_values(ranking: Ranking = PYRAMID) -> Values:
             alike = allows & (tuples == triple).all(axis=1)
             by_tuple[row, triple] = float(np.mean(values.by_strength[place][alike]))
     return values_from_tuples(NAME, by_tuple, ranking, monotone=True)[0]
+
+
+def tuple_chances(rules: PyramidRules, row: str) -> dict[Tuple3, float]:
+    """Chance of every tuple to win `row` from a player of the shipped field who arranges.
+
+    Where straights beat flushes, the field lays down the same hands, compared in that order.
+    """
+    field = shipped_field(rules.plays_automatics)
+    return field.in_ranking(rules.ranking).win_chances(row)
 
 
 def missing_field(rules: PyramidRules) -> str | None:
