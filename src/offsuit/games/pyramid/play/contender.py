@@ -31,7 +31,7 @@ def contender(
 ) -> Contender:
     """A player who shows these hands of card codes; a false declaration is refused."""
     if automatic is None:
-        return Contender(name, lay_down(hands, rules.ranking))
+        return Contender(name, lay_down(hands, rules.ranking, rules.rows))
     return Contender(name, read_automatic(automatic, hands, rules), automatic)
 
 

@@ -14,11 +14,14 @@ from offsuit.games.arranging.row_field import (
     expected_points,
     win_chances,
 )
+from offsuit.games.arranging.row_points import RowPoints
+from offsuit.games.arranging.rows import Rows
 from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.arranger.row_strengths import allowed, literal_tuples, points_of
 from offsuit.games.pyramid.arranger.values import Values
 from offsuit.games.pyramid.hands import PYRAMID
-from offsuit.games.pyramid.pyramid_rows import ROWS
+from offsuit.games.pyramid.points import ROW_POINTS
+from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS, ROWS
 from offsuit.games.pyramid.tuples import Tuple3
 
 Shares = NDArray[np.float64]
@@ -50,19 +53,20 @@ class Field:
         }
         return Field((1 - part) * self.shares + part * other.shares, self.ranking, declared)
 
-    def values(self, name: str) -> Values:
+    def values(self, name: str, table: RowPoints = ROW_POINTS, rows: Rows = PYRAMID_ROWS) -> Values:
         """Expected points of every strength against an opponent who arranges; ties count nothing.
 
-        `lost_to_automatics` still has to be subtracted.
+        `lost_to_automatics` still has to be subtracted. House rules may have another points table
+        and other rows.
         """
         by_strength = [
             carried(
-                expected_points(self.shares[place], points_of(row, self.ranking)),
-                allowed(row, self.ranking),
+                expected_points(self.shares[place], points_of(row, self.ranking, table)),
+                allowed(row, self.ranking, rows),
             )
             for place, row in enumerate(ROWS)
         ]
-        return Values(name, self.ranking, np.array(by_strength))
+        return Values(name, self.ranking, np.array(by_strength), rows)
 
     @property
     def lost_to_automatics(self) -> float:
@@ -104,7 +108,7 @@ class Field:
         tuples = [_triple(each) for each in hand_lookup(self.ranking).tuples[allows].tolist()]
         hands: dict[Tuple3, list[int]] = {}
         for triple, strength in zip(tuples, np.flatnonzero(allows), strict=True):
-            hands.setdefault(triple, []).append(strength)
+            hands.setdefault(triple, []).append(int(strength))
         found: dict[Tuple3, float] = {}
         below = 0.0
         for triple in reversed(literal_tuples(row, self.ranking)):
