@@ -26,7 +26,7 @@ interface Names {
   /** Whether a seat is the reader's. */
   mine?(seat: number): boolean;
 }
-type LogNames = Names & { chair(chair: number): string };
+type LogNames = Names & { chair(chair: number): string; away(seat: number): boolean };
 
 /** A client seed that this browser gave to a round. */
 interface KeptSeed {

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from offsuit import evaluate
-from offsuit.core.notation import card_name
+from offsuit.core.notation import card_name, parse_cards
 from offsuit.games.pyramid.automatics.finder import find_automatics
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.advice import stake_of, valuation
@@ -98,6 +98,35 @@ def test_best_declares_where_that_is_worth_more_and_the_review_agrees(
     expect(page.locator("#panel-review")).to_contain_text(
         f"Your arrangement was the best possible: {worth[0]}"
     )
+
+
+def test_an_automatic_is_declared_without_aids(cy: Visitor, dealer: Dealer) -> None:
+    dealer.want("standard", lambda hands: bool(find_automatics(hands[0])))
+    url = cy.open_table("Unaided", game=STAKED, seats="2", bots="beginner", aids=False)
+    page = cy.page
+    play_on(cy)
+    path = f"/api/v1/tables/{url.rsplit('/', 1)[1]}"
+    cards = page.request.get(path).json()["you"]["view"]["cards"]
+    deck = PyramidRules().ranking.deck
+    found = find_automatics(parse_cards(deck, " ".join(cards)))[0]
+    free = list(enumerate(cards))
+    for place in POSITIONS:
+        for code in getattr(found, place):
+            name = "*" if (face := card_name(deck, code)).startswith("*") else face
+            card = next(each for each in free if each[1] == name)
+            free.remove(card)
+            page.focus(f"[data-card='{card[0]}']")
+            page.keyboard.press(place[0])
+    declare = page.get_by_label("Declare")
+    wrong = next(name for name in PyramidRules().automatic_order if name != found.type)
+    declare.select_option(wrong)
+    expect(page.locator(".message")).to_contain_text("Not yet")
+    declare.select_option(found.type)
+    expect(page.locator(".message")).to_contain_text(f"Declared: {found.type}")
+    look(page, "declared-without-aids")
+    cy.submit()
+    expect(page.locator(".automatic-line")).to_contain_text(f"declared {found.type}")
+    assert [each for each in cy.requests if AIDS.search(each)] == []
 
 
 def flush_over_straight(hand: tuple[int, ...]) -> tuple[list[int], list[int]] | None:

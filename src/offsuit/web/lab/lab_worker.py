@@ -84,7 +84,7 @@ def _resolve(scenario: dict[str, Any], seed: str, client_seed: str | None) -> di
 def _odds(scenario: dict[str, Any]) -> dict[str, Any]:
     from offsuit.games.destiny import api as destiny
 
-    return destiny.odds(scenario).as_json()
+    return destiny.odds(scenario, quick=True).as_json()
 
 
 def _weigh(scenario: dict[str, Any], instead: list[dict[str, Any]]) -> dict[str, Any]:

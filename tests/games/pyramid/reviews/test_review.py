@@ -93,7 +93,7 @@ def test_an_automatic_that_was_passed_over_is_better() -> None:
     step: Step[PyramidState] = game.start(found.seats, found.button, found.deck)
     while waiting := game.waiting_for(step.state):
         kinds = [choice.action for choice in game.legal(step.state, waiting[0])]
-        default = game.default(step.state, waiting[0])
+        default = game.advised_default(step.state, waiting[0])
         action = game.read_action({"kind": "play"}) if "play" in kinds else default
         step = game.apply(step.state, waiting[0], action)
     better = [each.better["automatic"] for each in review(game.rules, step.state) if each.loss]

@@ -1,6 +1,7 @@
 // The review of a round: your decision, your arrangement, and a better one.
 
 import { get } from "../server/api.js";
+import { withProgress } from "../table/review_progress.js";
 import { h, show } from "../ui/element.js";
 import { rounded, signed } from "../ui/text.js";
 import { worthWords } from "./aids.js";
@@ -17,9 +18,8 @@ const LABELS = { best: "the best possible", fine: "fine", inaccuracy: "an inaccu
  * @param {number} mySeat
  */
 export async function review(place, table, description, result, mySeat) {
-  show(place, h("p", { class: "quiet" }, "The round is being reviewed."));
   /** @type {{ reviews: ArrangementReview[] }} */
-  const { reviews } = await get(`/tables/${table}/reviews?round=${result.number}`);
+  const { reviews } = await withProgress(place, "round", get(`/tables/${table}/reviews?round=${result.number}`));
   const mine = reviews.find(({ seat }) => seat === mySeat);
   const others = reviews.filter((each) => each !== mine);
   show(place,
