@@ -80,6 +80,20 @@ def test_evaluate_json(
     assert again["strength"] == found["strength"]
 
 
+def test_evaluate_takes_the_rules_of_a_pyramid_table(capsys: pytest.CaptureFixture[str]) -> None:
+    def strength(cards: str, *rules: str) -> int:
+        found = run(capsys, "evaluate", "pyramid", cards, *rules, "--json").json
+        return int(found["strength"])
+
+    swapped = ("--set", "straight_beats_flush=true")
+    straight, flush = "9S 8H 7D 6C 5C", "AS QS 9S 7S 5S"
+    assert strength(straight) < strength(flush)
+    assert strength(straight, *swapped) > strength(flush, *swapped)
+    ended = run(capsys, "evaluate", "standard", straight, *swapped)
+    assert ended.status == 2
+    assert "only pyramid hands have rules, got 'standard'" in ended.err
+
+
 def test_evaluate_in_words(capsys: pytest.CaptureFixture[str]) -> None:
     ended = run(capsys, "evaluate", "pyramid", "AS 2S 3S 4S * 6S", "--position", "back")
     assert (ended.status, ended.err) == (0, "")

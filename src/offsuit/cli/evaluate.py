@@ -1,10 +1,15 @@
 """`offsuit evaluate` and `offsuit census`."""
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from offsuit.cli.output import AsJson, print_json
+from offsuit.cli.pyramid.pyramid_options import RulesFile, Settings, read_rules
+
+if TYPE_CHECKING:
+    from offsuit.core.ranking import Ranking
 
 Game = Annotated[
     str,
@@ -27,12 +32,15 @@ def evaluate(
         str | None,
         typer.Option(help="Piecepack: dual, expansion, rainbow, dice or cards52 symbols."),
     ] = None,
+    rules: RulesFile = None,
+    settings: Settings = None,
     json: AsJson = False,
 ) -> None:
     """Show category, strength and name of the best hand in CARDS."""
     from offsuit.games.catalog.rankings import evaluate as evaluate_hand
 
-    found = evaluate_hand(game, cards, position, deck)
+    ranked = game if rules is None and not settings else _ranking(game, rules, settings)
+    found = evaluate_hand(ranked, cards, position, deck)
     if json:
         print_json(found.as_json())
         return
@@ -41,6 +49,15 @@ def evaluate(
     print("strength", found.strength)
     if found.tuple:
         print("tuple   ", list(found.tuple))
+
+
+def _ranking(game: str, rules: Path | None, settings: list[str] | None) -> "Ranking":
+    """The ranking of Pyramid Poker by the rules of a table."""
+    from offsuit.errors import RulesError
+
+    if game != "pyramid":
+        raise RulesError(f"--rules and --set: only pyramid hands have rules, got {game!r}")
+    return read_rules(rules, settings).ranking
 
 
 def census(

@@ -188,6 +188,52 @@ def test_values_with_a_missing_or_falling_row_are_refused(offsuit: Program, tmp_
     assert "nowhere.csv" in offsuit.refused("arrange", CARDS, "--values", "nowhere.csv")
 
 
+def test_values_with_a_doubled_tuple_or_a_chance_beyond_1_are_refused(
+    offsuit: Program, tmp_path: Path
+) -> None:
+    path = values_file(tmp_path / "values.csv", {})
+    options = ("arrange", CARDS, "--values", str(path))
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join([*lines, lines[7]]))
+    where = ",".join(lines[7].split(",")[:4])
+    assert f"line {len(lines) + 1}: {where} is there already" in offsuit.refused(*options)
+    chances = [",".join(HEADER), *(f"{line.rpartition(',')[0]},0.5" for line in lines[1:])]
+    path.write_text("\n".join([*chances[:3], chances[3].replace("0.5", "1.01"), *chances[4:]]))
+    assert "line 4: winProbability must be 0 to 1, got '1.01'" in offsuit.refused(*options)
+    path.write_text("\n".join(chances))
+    assert offsuit.json(*options)["best"]["unit"] == "value"
+    assert "do not say what the pot is worth" in offsuit.refused(
+        *options, "--set", "variant=standard", "--players", "3"
+    )
+
+
+FLUSHES = "KC * 5D 8D QD 8H KS JC 7S 2H AD 5D 9H JC AH 4C 6C"
+AT_STAKE = ("--set", "variant=standard", "--players", "3", "--pot", "80")
+
+
+@pytest.mark.usefixtures("few_rounds")
+def test_arrange_and_judge_count_automatics_and_the_pot(offsuit: Program, tmp_path: Path) -> None:
+    found = offsuit.json("arrange", FLUSHES, *AT_STAKE, "--top", "2")
+    best = found["best"]
+    assert set(best) == {"do", "automatic", "worth", "unit"}
+    assert (best["do"], best["automatic"], best["unit"]) == ("declare", "three flushes", "units")
+    assert found["declarations"][0]["worth"] == best["worth"]
+    first, second = found["arrangements"]
+    assert best["worth"] > first["worth"] >= second["worth"]
+    options = [word for p in POSITIONS for word in (f"--{p}", " ".join(first[p]))]
+    judged = offsuit.json("judge", *options, "--unused", " ".join(first["unused"]), *AT_STAKE)
+    assert (judged["worth"], judged["unit"], judged["best"]) == (first["worth"], "units", best)
+    assert judged["loss"] == pytest.approx(best["worth"] - first["worth"])
+    out, _ = offsuit("judge", *options, "--unused", " ".join(first["unused"]), *AT_STAKE)
+    assert "better  declare three flushes, worth +" in out
+    out, _ = offsuit("arrange", FLUSHES, *AT_STAKE)
+    assert out.startswith("declare three flushes, worth +")
+    deals = tmp_path / "deals.txt"
+    deals.write_text(f"{FLUSHES}\n")
+    out, _ = offsuit("arrange", "--deals", str(deals), *AT_STAKE, "--top", "2")
+    assert json.loads(out) == found
+
+
 JUDGED = ("--back", "9S 8H 7D 6C 5C", "--middle", "AS QS 9S 7S 5S", "--front", "3S 3D 2C")
 
 
@@ -229,6 +275,30 @@ def test_tuples_prints_the_grid(offsuit: Program) -> None:
     expected = [[p, *map(str, row)] for p in POSITIONS for row in literal_tuples(p)]
     assert [row[:4] for row in rows] == expected
     assert ["back", "4", "10", "14"] in [row[:4] for row in rows]
+
+
+@pytest.mark.parametrize("rule", ["wilds=2", "variant=standard", "straight_beats_flush=true"])
+def test_no_row_of_the_literal_table_falls_where_strength_rises(
+    offsuit: Program, rule: str
+) -> None:
+    """As printed, rounded: 2,746 rows, strongest first in each position."""
+    rows = rows_of(offsuit("tuples", "--set", rule)[0])[1:]
+    assert len(rows) == 2_746
+    for position in POSITIONS:
+        chances = [float(row[4]) for row in rows if row[0] == position]
+        assert chances == sorted(chances, reverse=True)
+        assert 0 <= chances[-1] < chances[0] <= 1
+
+
+def test_tuples_take_rules(offsuit: Program, tmp_path: Path) -> None:
+    file = tmp_path / "rules.toml"
+    file.write_text("straight_beats_flush = true\n")
+    out, err = offsuit("tuples", "--rules", str(file), "--position", "back")
+    numbers = [int(row[1]) for row in rows_of(out)[1:]]
+    assert numbers.index(5) < numbers.index(6), "straights stand above flushes"
+    assert "no field is shipped for straight_beats_flush=True" in err
+    assert offsuit("tuples", "--set", "automatics=true")[0] != offsuit("tuples")[0]
+    assert "'wings' is no rule" in offsuit.refused("tuples", "--set", "wings=2")
 
 
 def test_tuples_reachable_and_by_position(offsuit: Program) -> None:

@@ -45,6 +45,33 @@ def test_decide_in_words(capsys: Capture) -> None:
 
 
 @pytest.mark.parametrize(
+    ("rule", "asked"),
+    [
+        ("wilds=4", "wilds=4"),
+        ("straight_beats_flush=true", "straight_beats_flush=True"),
+        ("ante=2000", "ante=2000"),
+        ("automatics=false", "automatics=False"),
+        ("surrender=300", "surrender=300"),
+    ],
+)
+def test_decide_says_where_the_shipped_thresholds_do_not_fit(
+    capsys: Capture, rule: str, asked: str
+) -> None:
+    words = ("decide", WILD, "--players", "3", "--seconds", "0", "--set", rule, "--json")
+    out, err = run(capsys, "pyramid", *words)
+    assert f"no thresholds are shipped for {asked}; opponents surrender by those of " in err
+    assert json.loads(out)["note"] == err.strip()
+    assert run(capsys, "pyramid", *words[:6], "--set", "surrender=15")[1] == ""
+
+
+def test_appraise_takes_rules(capsys: Capture) -> None:
+    found = run(capsys, "pyramid", "appraise", WILD, "--set", "wilds=4")
+    assert found[0] == run(capsys, "pyramid", "appraise", WILD)[0]
+    assert "no field is shipped for wilds=4" in found[1]
+    assert "'wings' is no rule" in refused(capsys, "pyramid", "appraise", WILD, "--set", "wings=1")
+
+
+@pytest.mark.parametrize(
     ("words", "told"),
     [
         (("AS AD", "--players", "4"), "2 cards given; a decision is made with 13"),

@@ -24,6 +24,24 @@ def sheet(folder: Path, **fields: Any) -> str:
     return str(file)
 
 
+def test_one_player_left_is_scored_without_hands(tmp_path: Path, capsys: Capture) -> None:
+    """Rule P42: they take the pot; nothing is shown, so nothing has to be given."""
+    seats = [
+        {"name": "Ann", "surrendered": True},
+        {"name": "Bob"},
+        {"name": "Cy", "surrendered": True},
+    ]
+    file = sheet(tmp_path, seats=seats, rules={"variant": "standard"})
+    found = json.loads(run(capsys, "pyramid", "score", file, "--json")[0])
+    assert found["net"] == {"Ann": 0, "Bob": 0, "Cy": 0}
+    assert found["chips"] == {"Ann": -30, "Bob": 60, "Cy": -30}
+    assert found["pot"] == {"size": 80, "winners": ["Bob"]}
+    assert found["pairs"] == []
+    assert "pot of 80 to Bob" in run(capsys, "pyramid", "score", file)[0]
+    two = sheet(tmp_path, seats=[*seats, {"name": "Dee"}], rules={"variant": "standard"})
+    assert "seat 'Bob': back is missing" in refused(capsys, "pyramid", "score", two)
+
+
 def test_automatics_as_json(capsys: Capture) -> None:
     out, err = run(capsys, "pyramid", "automatics", SEVENTEEN, "--json")
     assert err == ""

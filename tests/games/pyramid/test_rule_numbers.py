@@ -9,11 +9,13 @@ from offsuit.core.notation import parse_cards
 from offsuit.errors import ArrangementError, HandError
 from offsuit.games.catalog.rankings import evaluate
 from offsuit.games.pyramid.arrangement import lay_down
+from offsuit.games.pyramid.arranger.row_strengths import literal_tuples, reachable_tuples
 from offsuit.games.pyramid.hands import PYRAMID
 from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS, ROWS
 from offsuit.games.pyramid.tuples import CATEGORY_NUMBERS
 
 PAGE = Path(__file__).parents[3] / "docs" / "rules" / "pyramid.md"
+TUPLE_LISTS = (literal_tuples, reachable_tuples)
 RULE = {
     match[1]: match[0] for match in re.finditer(r"\*\*(P\d+)\*\*.*(?:\n  .*)*", PAGE.read_text())
 }
@@ -100,6 +102,24 @@ def test_p14_equal_tuples_may_differ_in_strength() -> None:
     one, other = "AS AH KD 9C 4S", "AD AC KH 8C 4H"
     assert tuple_of(one) == tuple_of(other) == (2, 14, 13)
     assert stronger(one, other)
+
+
+def test_p14_primary_and_secondary_rank_are_defined_with_examples() -> None:
+    """Every kind of hand, the wheel, suits as numbers, and how many tuples there are."""
+    page = PAGE.read_text("utf-8")
+    examples = re.findall(r"`([2-9TJQKA][CDHS](?: [^`\s]+)+)`\s+is `\[(\d+),(\d+),(\d+)\]`", page)
+    for cards, *numbers in examples:
+        assert tuple_of(cards) == tuple(map(int, numbers)), cards
+    numbered = {int(first) for _, first, _, _ in examples}
+    assert numbered == {2, 3, 4, 5, 6, 7, 8, 12}
+    for size, number in enumerate((9, 11, 13, 15), 5):
+        wheel = " ".join(f"{rank}S" for rank in "A2345678"[:size])
+        assert tuple_of(wheel) == (number, 14, size)
+        assert f"`[{number},14,{size}]`" in page
+    assert "clubs 1, diamonds 2, hearts 3, spades 4" in page
+    literal, reachable = (sum(len(rows(row)) for row in ROWS) for rows in TUPLE_LISTS)
+    assert f"lists {literal:,} tuples" in page
+    assert f"the {reachable:,} that" in page
 
 
 def test_p15_a_third_copy_is_legal() -> None:

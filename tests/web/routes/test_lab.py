@@ -45,6 +45,22 @@ def test_the_lab_answers_as_the_library(lab: TestClient) -> None:
     assert "'XX'" in problem(refused, 422, "invalid")["detail"]
 
 
+def test_the_lab_counts_automatics_and_the_pot(lab: TestClient) -> None:
+    """Three flushes are declared; judged, the best arrangement loses to that."""
+    cards = "KC * 5D 8D QD 8H KS JC 7S 2H AD 5D 9H JC AH 4C 6C"
+    stake = {"players": 2, "pot": 40, "rules": {"variant": "standard"}}
+    found = lab.post(f"{API}/lab/pyramid/arrange", json={"cards": cards, **stake}).json()
+    best, arranged = found["best"], found["arrangements"][0]
+    assert (best["do"], best["automatic"], best["unit"]) == ("declare", "three flushes", "units")
+    hands = {name: " ".join(arranged[name]) for name in ("back", "middle", "front", "unused")}
+    judged = lab.post(f"{API}/lab/pyramid/judge", json={**hands, **stake}).json()
+    assert judged["best"] == best
+    assert judged["worth"] == arranged["worth"]
+    assert judged["loss"] == best["worth"] - arranged["worth"]
+    refused = lab.post(f"{API}/lab/pyramid/arrange", json={"cards": cards, "pot": 40})
+    assert "pot 40: the number of players is missing" in refused.text
+
+
 def test_the_lab_weighs_and_explains_as_the_library(lab: TestClient) -> None:
     scenario = {name: value for name, value in DUEL.items() if name != "hands"}
     instead = [{"location": place} for place in shipped_rules().locations]

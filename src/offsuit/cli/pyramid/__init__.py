@@ -19,7 +19,7 @@ pyramid = command_group(
     "Pyramid Poker: arrangements, automatics, scores, training.",
     {
         tuples: "offsuit pyramid tuples --position front --reachable",
-        arrange: f'offsuit pyramid arrange "{SEVENTEEN}" --top 3',
+        arrange: f'offsuit pyramid arrange "{SEVENTEEN}" --set variant=standard --players 4',
         judge: 'offsuit pyramid judge --back "TD 9D 8D 7D *" --middle "KH KC KD QS QC"'
         ' --front "AS AD JH" --unused "6C 5C 4C 2S"',
         automatics: f'offsuit pyramid automatics "{SEVENTEEN}"',

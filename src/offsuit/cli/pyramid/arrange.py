@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -102,10 +103,10 @@ def _adviser(
         return valuation(table, stake), missing_values(table, with_pot=stake is not None)
     if stake is not None:
         raise ValuesError(f"--values {path}: values do not say what the pot is worth")
-    found, moved = read_values(path, table.ranking, monotone)
+    found, moved = read_values(path, table.ranking, monotone, table.row_points)
     if moved:
         print(f"{path}: made monotone; no value moved by more than {moved:g}", file=sys.stderr)
-    return WorthByValues(found), None
+    return WorthByValues(replace(found, rows=table.rows)), None
 
 
 def _deal(text: str, ranking: "Ranking") -> Sequence[int]:

@@ -49,6 +49,8 @@ def appraise(
     cards: Annotated[
         str, typer.Argument(help='13 or 17 cards, such as "AS 10H * ..."', metavar="CARDS")
     ],
+    rules: RulesFile = None,
+    settings: Settings = None,
     json: AsJson = False,
 ) -> None:
     """Estimate what CARDS should win from one opponent, in points, without any search.
@@ -56,8 +58,11 @@ def appraise(
     Thirteen cards are appraised as before the kitty of a standard game.
     """
     from offsuit.games.pyramid import api as pyramid
+    from offsuit.games.pyramid.strategy.fields.shipped_fields import missing_field
 
-    found = pyramid.appraise(cards).as_json()
+    table = read_rules(rules, settings)
+    print_note(missing_field(table))
+    found = pyramid.appraise(cards, table).as_json()
     if json:
         print_json(found)
         return

@@ -12,6 +12,7 @@ object that the command prints.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from offsuit.core.suggest import unknown_name
@@ -62,7 +63,10 @@ def arrange(
     table, stake = _rules(rules), _stake(rules, players, pot)
     if values is not None and stake is not None:
         raise ValuesError(f"values {_values(values).name!r} do not say what the pot is worth")
-    worths = valuation(table, stake) if values is None else WorthByValues(_values(values))
+    own = None if values is None else _values(values)
+    if own is not None and rules is not None:
+        own = replace(own, rows=table.rows)
+    worths = valuation(table, stake) if own is None else WorthByValues(own)
     found = worths.advise(_codes(cards, "cards", rules), _whole("top", top))
     note = _note(table, stake) if values is None else None
     return ArrangeResult(found.arrangements, found.declarations, found.best, note)
@@ -86,7 +90,7 @@ def judge(
     from offsuit.games.pyramid.arranger.arranger import check_deal
     from offsuit.games.pyramid.arranger.judgement import judge as judge_codes
     from offsuit.games.pyramid.strategy.advice import valuation
-    from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
+    from offsuit.games.pyramid.strategy.fields.shipped_fields import values_for
 
     table, stake = _rules(rules), _stake(rules, players, pot)
     laid = {row: _codes(cards, row, rules) for row, cards in _rows(hands).items()}
@@ -95,7 +99,7 @@ def judge(
     check_deal(held, table.ranking)
     worths = valuation(table, stake)
     advice = worths.advise(held)
-    found = judge_codes(laid, held, default_values(table.ranking), advice.arrangements[0])
+    found = judge_codes(laid, held, values_for(table), advice.arrangements[0])
     worth = worths.worth(laid, None, held) if found.legal else None
     return JudgeResult(
         legal=found.legal,

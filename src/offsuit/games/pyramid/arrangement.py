@@ -4,17 +4,20 @@ from collections.abc import Mapping, Sequence
 
 from offsuit.core.ranking import Ranking
 from offsuit.games.arranging.laid_rows import LaidHand, lay_rows
+from offsuit.games.arranging.rows import Rows
 from offsuit.games.pyramid.hands import PYRAMID
 from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS
 
 
-def lay_down(hands: Mapping[str, Sequence[int]], ranking: Ranking = PYRAMID) -> dict[str, LaidHand]:
+def lay_down(
+    hands: Mapping[str, Sequence[int]], ranking: Ranking = PYRAMID, rows: Rows = PYRAMID_ROWS
+) -> dict[str, LaidHand]:
     """The three hands as they count; an illegal arrangement is refused with the reason.
 
     Open jokers: the back takes its strongest reading, the middle its strongest that does not beat
     the back, the front its strongest that does not beat the middle.
     """
-    return lay_rows(PYRAMID_ROWS, hands, ranking)
+    return lay_rows(rows, hands, ranking)
 
 
 def check_held(

@@ -12,8 +12,6 @@ from offsuit.games.description import (
 )
 from offsuit.games.pyramid.play.pairing import AUTOMATIC_POINTS
 from offsuit.games.pyramid.play.phases import PHASES
-from offsuit.games.pyramid.points import POINTS
-from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS
 from offsuit.games.pyramid.rules import PyramidRules
 
 TITLES = {"no-surrender": "Pyramid Poker", "standard": "Pyramid Poker with surrender"}
@@ -33,7 +31,7 @@ def describe_pyramid(rules: PyramidRules) -> ArrangingDescription:
         on_credit=True,
         usual=UsualTable(seats=4, rounds=10, bots="club", stake=0, pause=60),
         aids=("arrange", "automatics", "decide"),
-        rows=tuple(RowDescription(row.name, row.sizes) for row in PYRAMID_ROWS.rows),
+        rows=tuple(RowDescription(row.name, row.sizes) for row in rules.rows.rows),
         phases=tuple(
             PhaseDescription(phase.name, phase.deal, tuple(ask(rules).action for ask in phase.asks))
             for phase in PHASES[rules.variant]
@@ -54,7 +52,7 @@ def _categories(rules: PyramidRules) -> tuple[RowCategory, ...]:
         line.name: RowCategory(
             line.name,
             "all cards" if line.pattern in (RUN, CARDS) else "equal ranks",
-            POINTS[line.name],
+            rules.row_points.by_category[line.name],
         )
         for line in reversed(rules.ranking.categories)
     }

@@ -8,7 +8,16 @@ from offsuit.core.deck import Deck
 from offsuit.core.ranking import Ranking
 from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError
+from offsuit.games.arranging.row_points import RowPoints
+from offsuit.games.arranging.rows import Rows
 from offsuit.games.pyramid.hands import MOST_WILDS, pyramid_deck, pyramid_ranking
+from offsuit.games.pyramid.house_rules import (
+    PointsTable,
+    RowSizes,
+    as_pairs,
+    house_points,
+    house_rows,
+)
 
 Variant = Literal["no-surrender", "standard"]
 HAND, FIRST_HAND, KITTY = 17, 13, 4
@@ -23,7 +32,6 @@ class PyramidRules:
     """The rules of one table; None takes the default of the variant."""
 
     variant: Variant = "no-surrender"
-    decks: int = 2
     wilds: int = 2
     straight_beats_flush: bool = False
     suit_tiebreak: Literal["printed", "all"] = "printed"
@@ -34,14 +42,16 @@ class PyramidRules:
     unit: int = 1
     ante: int = 20
     surrender: int = 10
+    row_sizes: RowSizes = ()
+    """House rule: how many cards rows take, where they differ from the printed."""
+    points: PointsTable = ()
+    """House rule: points by category, where they differ from the printed."""
 
     def __post_init__(self) -> None:
         if self.variant not in ("no-surrender", "standard"):
             raise RulesError(unknown_name("variant", self.variant, ("no-surrender", "standard")))
         if not 0 <= self.wilds <= MOST_WILDS:
             raise RulesError(f"wilds {self.wilds!r} must be 0 to {MOST_WILDS}")
-        if self.decks != 2:
-            raise RulesError(f"decks {self.decks!r} must be 2")
         if self.suit_tiebreak not in ("printed", "all"):
             raise RulesError(unknown_name("suit_tiebreak", self.suit_tiebreak, ("printed", "all")))
         if self.dragon_tiebreak not in ("ace", "all"):
@@ -53,16 +63,30 @@ class PyramidRules:
         for name in ("multiplier", "unit", "ante", "surrender"):
             if (getattr(self, name) or 0) < 0:
                 raise RulesError(f"{name} {getattr(self, name)!r} must not be negative")
+        for name in HOUSE_RULES:
+            object.__setattr__(self, name, as_pairs(getattr(self, name)))
+        assert self.rows.layouts, "5/5/3 is always one"
+        assert self.row_points.rows == self.rows.names, "points are paid by row"
 
     @cached_property
     def deck(self) -> Deck:
         """The cards that are dealt from."""
-        return pyramid_deck(self.wilds, self.decks)
+        return pyramid_deck(self.wilds)
 
     @cached_property
     def ranking(self) -> Ranking:
         """The order of hands."""
         return pyramid_ranking(self.straight_beats_flush)
+
+    @cached_property
+    def rows(self) -> Rows:
+        """The rows and what they take."""
+        return house_rows(self.row_sizes)
+
+    @cached_property
+    def row_points(self) -> RowPoints:
+        """What the winner of a row gets."""
+        return house_points(self.points, self.ranking)
 
     @property
     def plays_automatics(self) -> bool:
@@ -85,6 +109,7 @@ class PyramidRules:
             )
 
 
+HOUSE_RULES = ("row_sizes", "points")
 _KINDS = {bool: "true or false", int: "a whole number", str: "a word", tuple: "a list of words"}
 
 
@@ -94,9 +119,15 @@ def parse_rules(data: dict[str, Any]) -> PyramidRules:
     rules = PyramidRules()
     changes: dict[str, Any] = {}
     for name, value in data.items():
+        if name == "decks" and value == 2:
+            continue  # was a rule of 0.1.0, with this one value
         if name not in known:
             raise RulesError(f"{name!r} is no rule of Pyramid Poker: {', '.join(known)}")
         default = getattr(rules, name)
+        if name in HOUSE_RULES:
+            value = as_pairs(value)
+            if not isinstance(value, tuple):
+                raise RulesError(f"{name} {value!r} must be a table of lists")
         if isinstance(value, list):
             value = tuple(value)
         kind = {"automatics": bool, "multiplier": int}.get(name, type(default))

@@ -25,7 +25,8 @@ from support.pyramid.pot_hands import DRAGON, codes
 pytestmark = pytest.mark.usefixtures("few_rounds")
 STANDARD = PyramidRules(variant="standard")
 WITH_AUTOMATICS = PyramidRules(automatics=True)
-TABLES = (STANDARD, STANDARD, WITH_AUTOMATICS, PyramidRules(), replace(STANDARD, ante=0))
+HOUSE = PyramidRules(variant="standard", row_sizes=(("front", (3,)),))
+TABLES = (STANDARD, STANDARD, WITH_AUTOMATICS, PyramidRules(), replace(STANDARD, ante=0), HOUSE)
 FLUSHES = "KC * 5D 8D QD 8H KS JC 7S 2H AD 5D 9H JC AH 4C 6C"
 """Three flushes, and nothing much to arrange."""
 
@@ -119,8 +120,8 @@ def test_worth_in_points_is_that_of_the_best_response() -> None:
         rows = {row: values.ranking.strength(getattr(each, row)) for row in ROWS}
         won = sum(values.value(row, strength) for row, strength in rows.items())
         assert each.worth == pytest.approx(won - response.lost)
-    for each in found.declarations:
-        assert each.worth == response.declaring[AUTOMATICS.index(each.type)]
+    for declared in found.declarations:
+        assert declared.worth == response.declaring[AUTOMATICS.index(declared.type)]
 
 
 def test_without_automatics_and_pot_worth_is_value() -> None:
@@ -136,7 +137,8 @@ def test_judge_counts_as_arrange_does(players: int | None, pot: int | None) -> N
         hands = {row: card_names(deck, getattr(each, row)) for row in ROWS}
         unused = card_names(deck, each.unused)
         judged = pyramid.judge(hands, unused, STANDARD, players, pot)
-        assert (judged.value, judged.unit) == (pytest.approx(each.value), each.unit)
+        assert judged.value == pytest.approx(each.value)
+        assert judged.unit == each.unit
         assert judged.worth == pytest.approx(each.worth)
         assert judged.loss == pytest.approx(found.best.worth - each.worth)
         assert judged.best == found.best

@@ -53,7 +53,7 @@ def judge(
     best = best or arrange(held, values)[0]
     try:
         check_held(hands, held, ranking)
-        laid = lay_down(hands, ranking)
+        laid = lay_down(hands, ranking, values.rows)
     except (ArrangementError, HandError) as error:
         return Judgement(False, str(error), {}, {}, {}, {}, None, None, best)
     return _legal(laid, values, best)

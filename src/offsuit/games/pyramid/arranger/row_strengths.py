@@ -7,6 +7,8 @@ from numpy.typing import NDArray
 
 from offsuit.core.ranking import Ranking
 from offsuit.games.arranging.row_field import points_by_strength
+from offsuit.games.arranging.row_points import RowPoints
+from offsuit.games.arranging.rows import Rows
 from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.hands import PYRAMID
 from offsuit.games.pyramid.points import ROW_POINTS
@@ -21,9 +23,9 @@ SUITED = {
 """Categories whose secondary rank is a suit in every row."""
 
 
-def allowed(row: str, ranking: Ranking = PYRAMID) -> NDArray[np.bool_]:
+def allowed(row: str, ranking: Ranking = PYRAMID, rows: Rows = PYRAMID_ROWS) -> NDArray[np.bool_]:
     """For each strength whether a hand of it may be laid down in `row`."""
-    found, rules = hand_lookup(ranking), PYRAMID_ROWS.row(row)
+    found, rules = hand_lookup(ranking), rows.row(row)
     allows = np.isin(found.sizes, rules.sizes)
     for size, category in rules.refused:
         allows &= (found.sizes != size) | (found.level != ranking.names.index(category))
@@ -51,6 +53,8 @@ def _all_suits(row: str, tuples: list[Tuple3]) -> Iterator[Tuple3]:
             yield from ((number, primary, suit) for suit in (4, 3, 2, 1))
 
 
-def points_of(row: str, ranking: Ranking = PYRAMID) -> NDArray[np.float64]:
+def points_of(
+    row: str, ranking: Ranking = PYRAMID, table: RowPoints = ROW_POINTS
+) -> NDArray[np.float64]:
     """For each strength the points of winning `row` with it."""
-    return points_by_strength(ROW_POINTS, row, ranking, hand_lookup(ranking).level)
+    return points_by_strength(table, row, ranking, hand_lookup(ranking).level)

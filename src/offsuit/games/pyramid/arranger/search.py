@@ -35,7 +35,7 @@ def best_candidates(
 
     def work(start: int) -> None:
         part = slice(start, start + CHUNK)
-        arrange_many(rows[part], worths, arrays, chosen[part], best[part])
+        arrange_many(rows[part], worths, values.fits, arrays, chosen[part], best[part])
 
     starts = range(0, len(rows), CHUNK)
     if threads > 1 and len(starts) > 1:
@@ -52,9 +52,9 @@ def top_candidates(deal: Any, values: Values, top: int) -> NDArray[np.int64]:
     rows = np.ascontiguousarray([deal], np.int64)
     worths, arrays = values.worths, hand_lookup(values.ranking)
     best, total = np.zeros((1, 3), np.int64), np.empty(1, np.int64)
-    arrange_many(rows, worths, arrays, best, total)
+    arrange_many(rows, worths, values.fits, arrays, best, total)
     chosen, totals = np.zeros((top, 3), np.int64), np.empty(top, np.int64)
-    arrange_top(rows[0], worths, arrays, best[0], total[0], totals, chosen)
+    arrange_top(rows[0], worths, values.fits, arrays, best[0], total[0], totals, chosen)
     order = np.argsort(-totals, kind="stable")
     return chosen[order[: int((totals > NOTHING).sum())]]
 

@@ -14,14 +14,19 @@ from offsuit.core.ranking import Ranking
 from offsuit.core.suggest import unknown_name
 from offsuit.errors import ValuesError
 from offsuit.games.arranging.row_field import carried, comparable, pooled
+from offsuit.games.arranging.row_points import RowPoints
+from offsuit.games.arranging.rows import Rows
 from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.arranger.row_strengths import allowed, points_of, reachable_tuples
 from offsuit.games.pyramid.hands import PYRAMID
-from offsuit.games.pyramid.pyramid_rows import ROWS
+from offsuit.games.pyramid.points import ROW_POINTS
+from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS, ROWS
 from offsuit.games.pyramid.tuples import Tuple3
 
 TupleValues = Mapping[tuple[str, Tuple3], float]
 """A value for each row and tuple."""
+LARGEST = 8
+"""Cards of the largest hand."""
 COLUMNS = ("position", "handType", "primaryRank", "secondaryRank")
 
 
@@ -33,6 +38,8 @@ class Values:
     ranking: Ranking
     by_strength: NDArray[np.float64]
     """A line for each row (back, middle, front), a column for each strength."""
+    rows: Rows = PYRAMID_ROWS
+    """What may be laid down in each."""
 
     def value(self, row: str, strength: int) -> float:
         """What one hand is worth."""
@@ -42,6 +49,14 @@ class Values:
     def worths(self) -> NDArray[np.int64]:
         """Values as integers for exact comparison, strengths in the low bits."""
         return comparable(self.by_strength)
+
+    @cached_property
+    def fits(self) -> NDArray[np.bool_]:
+        """For each row (lines) and number of cards (columns) whether the row takes so many."""
+        found = np.zeros((len(ROWS), LARGEST + 1), np.bool_)
+        for place, sizes in enumerate(self.rows.sizes.values()):
+            found[place, list(sizes)] = True
+        return found
 
 
 def values_from_tuples(
@@ -88,7 +103,7 @@ def _spread(values: Mapping[Tuple3, float], row: str, ranking: Ranking) -> NDArr
 
 
 def read_values(
-    path: Path, ranking: Ranking = PYRAMID, monotone: bool = False
+    path: Path, ranking: Ranking = PYRAMID, monotone: bool = False, points: RowPoints = ROW_POINTS
 ) -> tuple[Values, float]:
     """Values from a CSV file: a `value` column, or `winProbability` to be multiplied by points."""
     try:
@@ -106,11 +121,16 @@ def read_values(
             raise ValuesError(
                 f"{path}: neither 'value' nor 'winProbability' in {','.join(names)!r}"
             )
-        given: TupleValues = dict(
-            _parsed(path, line, cells, kind) for line, cells in enumerate(reader, 2)
-        )
+        given: dict[tuple[str, Tuple3], float] = {}
+        for line, cells in enumerate(reader, 2):
+            where, value = _parsed(path, line, cells, kind)
+            if where in given:
+                raise ValuesError(f"{path}, line {line}: {_label(*where)} is there already")
+            given[where] = value
     if kind == "winProbability":
-        given = _times_points(given, ranking)
+        return values_from_tuples(
+            str(path), _times_points(given, ranking, points), ranking, monotone
+        )
     return values_from_tuples(str(path), given, ranking, monotone)
 
 
@@ -128,14 +148,16 @@ def _parsed(
         raise ValuesError(f"{path}, line {line}: expected numbers, got {shown!r}") from None
     if not np.isfinite(value):
         raise ValuesError(f"{path}, line {line}: {kind} must be finite, got {cells[kind]!r}")
+    if kind == "winProbability" and not 0 <= value <= 1:
+        raise ValuesError(f"{path}, line {line}: {kind} must be 0 to 1, got {cells[kind]!r}")
     return (row, (number, primary, secondary)), value
 
 
-def _times_points(given: TupleValues, ranking: Ranking) -> TupleValues:
+def _times_points(given: TupleValues, ranking: Ranking, table: RowPoints) -> TupleValues:
     found: dict[tuple[str, Tuple3], float] = {}
     tuples = hand_lookup(ranking).tuples.tolist()
     for row in ROWS:
-        points = dict(zip(map(tuple, tuples), points_of(row, ranking).tolist(), strict=True))
+        points = dict(zip(map(tuple, tuples), points_of(row, ranking, table).tolist(), strict=True))
         found |= {
             (where, triple): value * points.get(triple, 0)
             for (where, triple), value in given.items()

@@ -41,7 +41,7 @@ def read_automatic(
     if not rules.plays_automatics:
         raise ArrangementError(f"{kind!r} declared; this table plays no automatics")
     ranking = rules.ranking
-    PYRAMID_ROWS.check_sizes(hands, ranking.deck)
+    rules.rows.check_sizes(hands, ranking.deck)
     made = _dragon(ranking, hands) if kind == DRAGON else _trio(kind, ranking, hands)
     return {row: laid_hand(ranking, row, hand) for row, hand in made.items()}
 

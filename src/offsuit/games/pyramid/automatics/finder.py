@@ -72,7 +72,7 @@ def _stock(codes: Sequence[int]) -> Stock:
 def _layout(kind: str, stock: Stock, rules: PyramidRules) -> Layout | None:
     if kind == DRAGON:
         return find_dragon(stock, rules)
-    hands = best_three(_trios(rules.ranking)[kind], stock)
+    hands = best_three(_trios(rules.ranking)[kind], stock, rules.rows)
     if hands is None:
         return None
     back, middle, front = (offer.cards for offer in hands)

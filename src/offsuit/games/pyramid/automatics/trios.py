@@ -2,19 +2,23 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 from offsuit.games.arranging.joker_readings import RankClass
+from offsuit.games.arranging.rows import Rows
 from offsuit.games.pyramid.automatics.stock import Stock
-from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS
 
 HANDS = 3
 FEWEST_CARDS = 5
 """Of every hand of an automatic of three."""
-_LARGE_ROWS = replace(
-    PYRAMID_ROWS,
-    layouts=tuple(sizes for sizes in PYRAMID_ROWS.layouts if min(sizes) >= FEWEST_CARDS),
-)
+
+
+@lru_cache
+def large_rows(rows: Rows) -> Rows:
+    """The rows with the layouts in which every hand is large enough."""
+    layouts = tuple(sizes for sizes in rows.layouts if min(sizes) >= FEWEST_CARDS)
+    return replace(rows, layouts=layouts)
 
 
 class TrioHand(NamedTuple):
@@ -38,15 +42,20 @@ class Trio(Protocol):
         """
 
 
-def best_three(trio: Trio, stock: Stock) -> tuple[TrioHand, ...] | None:
+def best_three(trio: Trio, stock: Stock, rows: Rows) -> tuple[TrioHand, ...] | None:
     """The best back, then the best middle, then the best front; None if there are no three.
 
     The order is always legal: a stronger later hand would have been chosen earlier.
     """
-    return _complete(trio, stock, ()) if trio.enough(stock, HANDS) else None
+    large = large_rows(rows)
+    if not large.layouts or not trio.enough(stock, HANDS):
+        return None
+    return _complete(trio, stock, large, ())
 
 
-def _complete(trio: Trio, stock: Stock, laid: tuple[TrioHand, ...]) -> tuple[TrioHand, ...]:
+def _complete(
+    trio: Trio, stock: Stock, rows: Rows, laid: tuple[TrioHand, ...]
+) -> tuple[TrioHand, ...]:
     """`laid` and the best hands to follow, which the stock is known to hold.
 
     `enough` is exact, so the first class with a hand that leaves enough is the best. Its hands
@@ -55,10 +64,10 @@ def _complete(trio: Trio, stock: Stock, laid: tuple[TrioHand, ...]) -> tuple[Tri
     if len(laid) == HANDS:
         return laid
     to_come = HANDS - len(laid) - 1
-    sizes = _LARGE_ROWS.next_sizes(tuple(len(hand.cards) for hand in laid))
+    sizes = rows.next_sizes(tuple(len(hand.cards) for hand in laid))
     for group in trio.offers(stock, sizes, to_come):
         followed = [
-            _complete(trio, left, (*laid, offer))
+            _complete(trio, left, rows, (*laid, offer))
             for offer in group
             if trio.enough(left := stock.without(offer.cards), to_come)
         ]

@@ -113,7 +113,7 @@ def _best(
     rules: PyramidRules, view: PyramidView, level: Level, reader: "Reader | None" = None
 ) -> "Arranged":
     from offsuit.games.pyramid.arranger.arranger import arrange
-    from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
+    from offsuit.games.pyramid.strategy.fields.shipped_fields import values_for
     from offsuit.games.pyramid.strategy.study.arranging_policies import policy_values
 
     if reader:
@@ -121,7 +121,7 @@ def _best(
     elif level.arranges:
         values = policy_values(level.arranges, rules)
     else:
-        values = default_values(rules.ranking)
+        values = values_for(rules)
     return arrange(_codes(rules, view), values)[0]
 
 

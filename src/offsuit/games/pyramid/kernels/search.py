@@ -35,6 +35,8 @@ from offsuit.games.pyramid.kernels.candidates import (
 )
 
 NOTHING = np.int64(-(1 << 62))
+NEVER = np.int64(1 << 30)
+"""A strength that no hand has."""
 
 
 @kernel
@@ -76,6 +78,7 @@ def search(
     jokers: Any,
     bits: Any,
     worth: Any,
+    fits: Any,
     look: Any,
     best: Any,
     chosen: Any,
@@ -84,11 +87,14 @@ def search(
 
     `candidates` are sorted and hold every hand of five cards and more down to `floor`; `fronts`
     every three-card front with jokers at their strongest. `readings` is room for all their
-    readings, which are needed only below middles that a three-card front can exceed.
+    readings, which are needed only below middles that a three-card front can exceed. `fits` says
+    for each row which numbers of cards it takes.
     """
     alone, first, second = bits[0], bits[1], bits[2]
     classes, tops = look.rank_class, look.class_top
-    five_from, six_from = look.marks[1], look.marks[2]
+    five_from, six_from = np.int64(look.marks[1]), look.marks[2]
+    if not fits[2, 5]:
+        five_from = NEVER
     middles_from = first_below(candidates, count, look.marks[3])
     fives_from = first_below(candidates, count, six_from)
     fives_to = first_below(candidates, count, five_from)
@@ -101,7 +107,7 @@ def search(
         back_strength = back >> STRENGTH_AT
         if classes[candidates[group] >> STRENGTH_AT] != classes[back_strength]:
             group = i
-        if back & SPARES_ONE:
+        if back & SPARES_ONE or not fits[0, look.sizes[back_strength]]:
             continue
         back_worth = worth[0, back_strength]
         start = max(group, middles_from)
@@ -175,6 +181,8 @@ def search(
                 if both + min(front_worth, cap) <= best:
                     ended = True
                     break
+            if not fits[1, look.sizes[middle_strength]]:
+                continue
             gone = blocked_by_two(back & CARDS, middle & CARDS, alone, first, second, jokers)
             front = np.int64(0)
             k = five
@@ -228,6 +236,7 @@ def search(
 def arrange_one(
     cards: Any,
     worth: Any,
+    fits: Any,
     look: Any,
     candidates: Any,
     spare: Any,
@@ -276,6 +285,7 @@ def arrange_one(
                 jokers,
                 bits,
                 worth,
+                fits,
                 look,
                 best,
                 chosen,
@@ -286,7 +296,7 @@ def arrange_one(
 
 
 @kernel
-def arrange_many(deals: Any, worth: Any, look: Any, chosen: Any, best: Any) -> None:
+def arrange_many(deals: Any, worth: Any, fits: Any, look: Any, chosen: Any, best: Any) -> None:
     """The best arrangement of every deal; candidates into `chosen`, worths into `best`."""
     candidates, spare, free = (
         np.empty(ROOM, np.int64),
@@ -298,6 +308,7 @@ def arrange_many(deals: Any, worth: Any, look: Any, chosen: Any, best: Any) -> N
         best[deal] = arrange_one(
             deals[deal],
             worth,
+            fits,
             look,
             candidates,
             spare,

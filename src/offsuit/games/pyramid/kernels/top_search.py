@@ -28,7 +28,7 @@ from offsuit.games.pyramid.kernels.candidates import (
     sort_cards,
     three_card_fronts,
 )
-from offsuit.games.pyramid.kernels.search import NOTHING, signature
+from offsuit.games.pyramid.kernels.search import NEVER, NOTHING, signature
 
 STRONGER_AT = 38
 """From this bit on, an entry has the strength of the next stronger reading; 0 if it has none."""
@@ -228,16 +228,18 @@ def front_below(
 @kernel
 def search_top(
     entries: Any, count: Any, threes: Any, three_count: Any, free: Any, bits: Any, jokers: Any,
-    worth: Any, look: Any, kinds: Any, totals: Any, chosen: Any,
+    worth: Any, fits: Any, look: Any, kinds: Any, totals: Any, chosen: Any,
 ) -> None:  # fmt: skip
     """Fill the list; entries and three-card fronts are sorted, strongest first.
 
     A worth never falls with strength, so a loop ends where nothing further down can enter the list.
-    `free` are the entries from a straight up that the back leaves.
+    `free` are the entries from a straight up that the back leaves; `fits` as in `search`.
     """
     alone, first, second = bits[0], bits[1], bits[2]
     classes, tops = look.rank_class, look.class_top
-    five_from, six_from = look.marks[1], look.marks[2]
+    five_from, six_from = np.int64(look.marks[1]), look.marks[2]
+    if not fits[2, 5]:
+        five_from = NEVER
     middles_from = first_weaker(entries, count, look.marks[3])
     fives_from = first_weaker(entries, count, six_from)
     fives_to = first_weaker(entries, count, five_from)
@@ -247,6 +249,8 @@ def search_top(
         if back >> STRONGER_AT != 0:
             continue
         strength = strength_of(back)
+        if not fits[0, look.sizes[strength]]:
+            continue
         strongest, own, back_class = tops[strength], worth[0, strength], classes[strength]
         start = max(first_weaker(entries, count, strongest + 1), middles_from)
         if start >= count:
@@ -281,6 +285,8 @@ def search_top(
             stronger = middle >> STRONGER_AT
             if middle & taken != 0 or (stronger != 0 and classes[stronger] <= back_class):
                 continue
+            if not fits[1, look.sizes[strength]]:
+                continue
             gone = blocked_by_two(back & CARDS, middle & CARDS, alone, first, second, jokers)
             front = front_below(
                 free, max(free_fives, first_weaker(free, free_count, below + 1)), free_count,
@@ -293,7 +299,7 @@ def search_top(
 
 @kernel
 def arrange_top(
-    cards: Any, worth: Any, look: Any, best: Any, total: Any, totals: Any, chosen: Any
+    cards: Any, worth: Any, fits: Any, look: Any, best: Any, total: Any, totals: Any, chosen: Any
 ) -> None:
     """The best arrangement of each of the best kinds; `best` is the best of all, with its total.
 
@@ -320,5 +326,6 @@ def arrange_top(
         totals[place] = NOTHING
     keep(best[0], best[1], best[2], total, look, kinds, totals, chosen)
     search_top(
-        entries, count, threes, three_count, free, bits, jokers, worth, look, kinds, totals, chosen
-    )
+        entries, count, threes, three_count, free, bits, jokers,
+        worth, fits, look, kinds, totals, chosen,
+    )  # fmt: skip

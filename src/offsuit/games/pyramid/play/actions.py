@@ -11,7 +11,7 @@ from offsuit.games.arranging.laid_rows import LaidHand
 from offsuit.games.game import Action, Choice, Option, Range
 from offsuit.games.pyramid.arrangement import check_held, lay_down
 from offsuit.games.pyramid.automatics.finder import check_automatic
-from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS, ROWS
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import PyramidRules
 
 
@@ -53,9 +53,7 @@ def surrender_choice(_: PyramidRules) -> Choice:
 @cache
 def arrange_choice(rules: PyramidRules) -> Choice:
     """The choice to arrange: the sizes and automatics that the rules allow."""
-    sizes = tuple(
-        Range(at, min(PYRAMID_ROWS.sizes[at]), max(PYRAMID_ROWS.sizes[at])) for at in ROWS
-    )
+    sizes = tuple(Range(at, min(rules.rows.sizes[at]), max(rules.rows.sizes[at])) for at in ROWS)
     played = rules.automatic_order if rules.plays_automatics else ()
     return Choice(Arrange.kind, sizes, (Option("automatic", played),))
 
@@ -75,7 +73,7 @@ def check_arrangement(
         check_held(hands, cards, rules.ranking)
         if action.automatic is not None:
             return check_automatic(action.automatic, hands, cards, rules)
-        return lay_down(hands, rules.ranking)
+        return lay_down(hands, rules.ranking, rules.rows)
     except OffsuitError as error:
         raise IllegalActionError(str(error)) from error
 

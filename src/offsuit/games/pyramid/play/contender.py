@@ -31,21 +31,38 @@ def contender(
 ) -> Contender:
     """A player who shows these hands of card codes; a false declaration is refused."""
     if automatic is None:
-        return Contender(name, lay_down(hands, rules.ranking))
+        return Contender(name, lay_down(hands, rules.ranking, rules.rows))
     return Contender(name, read_automatic(automatic, hands, rules), automatic)
 
 
-def read_contender(seat: Any, rules: PyramidRules) -> Contender:
-    """A seat of a score sheet: `name`, `back`, `middle`, `front`, `automatic`, `surrendered`.
+def read_contenders(seats: Sequence[Any], rules: PyramidRules) -> list[Contender]:
+    """The seats of a score sheet: `name`, `back`, `middle`, `front`, `automatic`, `surrendered`.
 
     Hands are text or lists of cards. Open jokers are read as strong as the order of rows, or the
     declared automatic, allows. `unused`, if given, must complete 17 cards; other fields are
-    ignored.
+    ignored. If all others surrendered, the last player shows nothing and needs no hands.
     """
+    out = [_read_surrendered(seat, rules) for seat in seats]
+    alone = out.count(False) == 1
+    return [
+        Contender(_name(seat), {}, surrendered=gone)
+        if gone or alone
+        else _read_contender(seat, rules)
+        for seat, gone in zip(seats, out, strict=True)
+    ]
+
+
+def _read_surrendered(seat: Any, rules: PyramidRules) -> bool:
     name = _name(seat)
     try:
-        if _surrendered(seat, rules):
-            return Contender(name, {}, surrendered=True)
+        return _surrendered(seat, rules)
+    except OffsuitError as error:
+        raise type(error)(f"seat {name!r}: {error}") from error
+
+
+def _read_contender(seat: Any, rules: PyramidRules) -> Contender:
+    name = _name(seat)
+    try:
         hands = {row: _cards(seat, row) for row in ROWS}
         _check_unused(seat, hands)
         return contender(name, hands, seat.get("automatic"), rules)

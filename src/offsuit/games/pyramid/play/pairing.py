@@ -8,7 +8,6 @@ from offsuit.games.arranging.row_points import sign
 from offsuit.games.pyramid.automatics.declaration import DRAGON
 from offsuit.games.pyramid.automatics.stock import DECK, SPADES
 from offsuit.games.pyramid.play.contender import Contender
-from offsuit.games.pyramid.points import ROW_POINTS
 from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import PyramidRules
 
@@ -36,7 +35,7 @@ def pair(a: Contender, b: Contender, rules: PyramidRules) -> Pair:
     """Position by row, or by automatic where at least one is declared."""
     if a.automatic or b.automatic:
         return Pair(a.name, b.name, None, None, None, total=_automatic_points(a, b, rules))
-    won = ROW_POINTS.won(a.laid, b.laid, partial(compare, rules=rules))
+    won = rules.row_points.won(a.laid, b.laid, partial(compare, rules=rules))
     return Pair(a.name, b.name, **won, total=sum(won.values()))
 
 

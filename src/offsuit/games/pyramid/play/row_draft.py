@@ -11,8 +11,6 @@ from offsuit.games.arranging.joker_readings import RankClass, rank_class
 from offsuit.games.arranging.laid_rows import strongest_reading
 from offsuit.games.arranging.rows import Row
 from offsuit.games.pyramid.hands import PYRAMID
-from offsuit.games.pyramid.points import points
-from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.tuples import hand_tuple
 
@@ -26,6 +24,8 @@ class RowDraft:
     problem: str | None
     row: str = field(default="", compare=False)
     made: Evaluation | None = field(default=None, compare=False)
+    points: int | None = field(default=None, compare=False)
+    """Of winning the row with this hand."""
 
     def as_json(self) -> dict[str, Any]:
         """For a page: `points` are those of winning the row, `cards` show what jokers stand for."""
@@ -37,7 +37,7 @@ class RowDraft:
             "problem": self.problem,
             "category": made.category.name,
             "tuple": list(hand_tuple(PYRAMID, made)),
-            "points": points(made.category.name, self.row),
+            "points": self.points,
             "cards": [card_name(PYRAMID.deck, code) for code in made.cards],
         }
 
@@ -47,7 +47,7 @@ def read_drafts(rules: PyramidRules, hands: Mapping[str, Sequence[str]]) -> dict
     found: dict[str, RowDraft] = {}
     above: RankClass | None = None
     upper = ""
-    for row in PYRAMID_ROWS.rows:
+    for row in rules.rows.rows:
         if not hands.get(row.name):
             continue
         cards = [parse_card(rules.ranking.deck, name) for name in hands[row.name]]
@@ -63,9 +63,9 @@ def _read(
     """The draft, and what the rows below it must not beat."""
     if len(cards) not in row.sizes:
         return RowDraft("", f"{len(cards)} cards; {row.takes}"), None
-    if made := strongest_reading(rules.ranking, cards, row, above):
-        return RowDraft(hand_text(rules.ranking, made), None, row.name, made), rank_class(made)
-    if made := strongest_reading(rules.ranking, cards, row, None):
-        words = hand_text(rules.ranking, made)
-        return RowDraft(words, f"beats {upper}", row.name, made), rank_class(made)
+    for limit, problem in ((above, None), (None, f"beats {upper}")):
+        if made := strongest_reading(rules.ranking, cards, row, limit):
+            points = rules.row_points.points(made.category.name, row.name)
+            words = hand_text(rules.ranking, made)
+            return RowDraft(words, problem, row.name, made, points), rank_class(made)
     return RowDraft("", f"{len(cards)} cards in {row.name} must be {row.demand}"), None

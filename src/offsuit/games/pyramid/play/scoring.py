@@ -8,7 +8,7 @@ from offsuit.core.hand_text import hand_text
 from offsuit.core.notation import card_name
 from offsuit.errors import ArrangementError
 from offsuit.games.pyramid.automatics.stock import DECK
-from offsuit.games.pyramid.play.contender import Contender, read_contender
+from offsuit.games.pyramid.play.contender import Contender, read_contenders
 from offsuit.games.pyramid.play.settlement import settle
 from offsuit.games.pyramid.rules import PyramidRules
 
@@ -41,7 +41,7 @@ def score(
 ) -> ScoreSheet:
     """Score the seats, given in clockwise order; the dealer is the first one unless named.
 
-    Each seat is read on its own (see `read_contender`): cards may appear in several seats, so a
+    Each seat is read on its own (see `read_contenders`): cards may appear in several seats, so a
     sheet can also ask what would have been.
 
     >>> ann = {"name": "Ann", "back": "AS QS 9S 6S 2S", "middle": "JS JD JC 4H 2D"}
@@ -52,7 +52,7 @@ def score(
     """
     rules = rules or PyramidRules()
     rules.check_seats(len(seats))
-    contenders = [read_contender(seat, rules) for seat in seats]
+    contenders = read_contenders(seats, rules)
     dealer = _dealer([contender.name for contender in contenders], dealer)
     found = settle(contenders, rules, dealer)
     playing = [contender for contender in contenders if not contender.surrendered]

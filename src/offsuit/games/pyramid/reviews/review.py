@@ -21,7 +21,7 @@ from offsuit.games.pyramid.strategy.advice import (
     WeighedAutomatic,
     valuation,
 )
-from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
+from offsuit.games.pyramid.strategy.fields.shipped_fields import values_for
 from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake
 
 LABELS = ((1e-9, "best"), (0.1, "fine"), (0.3, "inaccuracy"), (0.8, "mistake"))
@@ -147,7 +147,7 @@ def _value(rules: PyramidRules, hands: Mapping[str, Sequence[int]], automatic: s
     """Points from one opponent who arranges; an automatic wins its points from them."""
     if automatic is not None:
         return float(AUTOMATIC_POINTS)
-    values, laid = default_values(rules.ranking), lay_down(hands, rules.ranking)
+    values, laid = values_for(rules), lay_down(hands, rules.ranking, rules.rows)
     return sum(values.value(row, laid[row].strength) for row in ROWS)
 
 

@@ -23,9 +23,9 @@ from offsuit.games.pyramid.play.view import PyramidView
 from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import AUTOMATICS, MOST_SEATS, PyramidRules
 from offsuit.games.pyramid.strategy.fields.shipped_fields import (
-    default_values,
     equilibrium,
     missing_field,
+    values_for,
 )
 from offsuit.games.pyramid.strategy.pot.pot_arranging import (
     TOP,
@@ -137,7 +137,7 @@ class WorthInPoints:
         return self._arranged([values.value(row, laid[row].strength) for row in ROWS])
 
     def _advice(self, codes: Sequence[int], found: Sequence[Arranged]) -> Advice:
-        usual = default_values(self.rules.ranking)
+        usual = values_for(self.rules)
         arranged = [
             WeighedArrangement(
                 **vars(revalued(each, usual)),

@@ -14,11 +14,14 @@ from offsuit.games.arranging.row_field import (
     expected_points,
     win_chances,
 )
+from offsuit.games.arranging.row_points import RowPoints
+from offsuit.games.arranging.rows import Rows
 from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.arranger.row_strengths import allowed, literal_tuples, points_of
 from offsuit.games.pyramid.arranger.values import Values
 from offsuit.games.pyramid.hands import PYRAMID
-from offsuit.games.pyramid.pyramid_rows import ROWS
+from offsuit.games.pyramid.points import ROW_POINTS
+from offsuit.games.pyramid.pyramid_rows import PYRAMID_ROWS, ROWS
 from offsuit.games.pyramid.tuples import Tuple3
 
 Shares = NDArray[np.float64]
@@ -50,19 +53,20 @@ class Field:
         }
         return Field((1 - part) * self.shares + part * other.shares, self.ranking, declared)
 
-    def values(self, name: str) -> Values:
+    def values(self, name: str, table: RowPoints = ROW_POINTS, rows: Rows = PYRAMID_ROWS) -> Values:
         """Expected points of every strength against an opponent who arranges; ties count nothing.
 
-        `lost_to_automatics` still has to be subtracted.
+        `lost_to_automatics` still has to be subtracted. House rules may have another points table
+        and other rows.
         """
         by_strength = [
             carried(
-                expected_points(self.shares[place], points_of(row, self.ranking)),
-                allowed(row, self.ranking),
+                expected_points(self.shares[place], points_of(row, self.ranking, table)),
+                allowed(row, self.ranking, rows),
             )
             for place, row in enumerate(ROWS)
         ]
-        return Values(name, self.ranking, np.array(by_strength))
+        return Values(name, self.ranking, np.array(by_strength), rows)
 
     @property
     def lost_to_automatics(self) -> float:
@@ -78,6 +82,16 @@ class Field:
         alike = self.declared.get(kind, 0.0)
         return AUTOMATIC_POINTS * (1 - alike - 2 * above)
 
+    def in_ranking(self, ranking: Ranking) -> "Field":
+        """The same hands, category by category, where these stand in another order."""
+        before, after = hand_lookup(self.ranking).level, hand_lookup(ranking).level
+        shares = np.zeros_like(self.shares)
+        for level, name in enumerate(self.ranking.names):
+            mine = np.flatnonzero(before[1:] == level) + 1
+            theirs = np.flatnonzero(after[1:] == ranking.names.index(name)) + 1
+            shares[:, theirs] = self.shares[:, mine]
+        return Field(shares, ranking, self.declared)
+
     def arranging_shares(self, row: str) -> Shares:
         """The shares of `row` among the players who arrange; they sum to 1."""
         return np.asarray(self.shares[ROWS.index(row)] / (1 - self.declaring))
@@ -90,21 +104,21 @@ class Field:
         """
         shares = self.arranging_shares(row)
         allows = allowed(row, self.ranking)
-        chances = win_chances(shares)
+        chances, up_to = win_chances(shares), np.cumsum(shares)
         tuples = [_triple(each) for each in hand_lookup(self.ranking).tuples[allows].tolist()]
-        weights: dict[Tuple3, list[tuple[float, float]]] = {}
-        for triple, share, chance in zip(tuples, shares[allows], chances[allows], strict=True):
-            weights.setdefault(triple, []).append((share, chance))
+        hands: dict[Tuple3, list[int]] = {}
+        for triple, strength in zip(tuples, np.flatnonzero(allows), strict=True):
+            hands.setdefault(triple, []).append(int(strength))
         found: dict[Tuple3, float] = {}
         below = 0.0
         for triple in reversed(literal_tuples(row, self.ranking)):
-            hands = weights.get(triple, [(0.0, below)])
-            played = sum(share for share, _ in hands)
-            if played > 0:
-                found[triple] = sum(share * chance for share, chance in hands) / played
-            else:
-                found[triple] = sum(chance for _, chance in hands) / len(hands)
-            below += played
+            if triple not in hands:
+                found[triple] = below
+                continue
+            mine, weights = chances[hands[triple]], shares[hands[triple]]
+            mean = np.average(mine, weights=weights) if weights.any() else mine.mean()
+            found[triple] = float(np.clip(mean, mine[0], mine[-1]))  # a mean is rounded
+            below = float(up_to[hands[triple][-1]])
         return found
 
 

@@ -16,11 +16,13 @@ from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.arranger.row_strengths import allowed
 from offsuit.games.pyramid.arranger.values import Values, values_from_tuples
 from offsuit.games.pyramid.hands import PYRAMID
+from offsuit.games.pyramid.house_rules import PointsTable, RowSizes, house_points, house_rows
 from offsuit.games.pyramid.pyramid_rows import ROWS
-from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.rules import HOUSE_RULES, PyramidRules
 from offsuit.games.pyramid.strategy.fields.field import Field
 from offsuit.games.pyramid.strategy.fields.field_file import load_field
 from offsuit.games.pyramid.strategy.fields.training import BestResponse, Stage, best_response
+from offsuit.games.pyramid.tuples import Tuple3
 
 NAME = "equilibrium field"
 PLAIN, WITH_AUTOMATICS = "plain.npz", "automatics.npz"
@@ -63,7 +65,7 @@ def equilibrium(rules: PyramidRules) -> BestResponse:
     found = best_response(rules, shipped_field(rules.plays_automatics))
     if rules.ranking == PYRAMID:
         return found
-    return replace(found, values=default_values(rules.ranking))
+    return replace(found, values=values_for(rules))
 
 
 @cache
@@ -83,11 +85,41 @@ def default_values(ranking: Ranking = PYRAMID) -> Values:
     return values_from_tuples(NAME, by_tuple, ranking, monotone=True)[0]
 
 
+def values_for(rules: PyramidRules) -> Values:
+    """Values against the shipped field by the points and the rows of a table."""
+    return _values_for(rules.ranking, rules.points, rules.row_sizes)
+
+
+@cache
+def _values_for(ranking: Ranking, points: PointsTable, sizes: RowSizes) -> Values:
+    if not points and not sizes:
+        return default_values(ranking)
+    field = shipped_field().in_ranking(ranking)
+    return field.values(NAME, house_points(points, ranking), house_rows(sizes))
+
+
+def tuple_chances(rules: PyramidRules, row: str) -> dict[Tuple3, float]:
+    """Chance of every tuple to win `row` from a player of the shipped field who arranges.
+
+    Where straights beat flushes, the field lays down the same hands, compared in that order.
+    """
+    field = shipped_field(rules.plays_automatics)
+    return field.in_ranking(rules.ranking).win_chances(row)
+
+
 def missing_field(rules: PyramidRules) -> str | None:
     """A note for players whose rules have no shipped field; None if there is one."""
-    plan = _shipped(PLAIN)[0].plan
+    plan, notes = _shipped(PLAIN)[0].plan, []
     for name in ("wilds", "straight_beats_flush"):
         theirs, ours = getattr(rules, name), getattr(plan, name)
         if theirs != ours:
-            return f"no field is shipped for {name}={theirs}; values are those of {name}={ours}"
-    return None
+            notes.append(
+                f"no field is shipped for {name}={theirs}; values are those of {name}={ours}"
+            )
+    other = [name for name in HOUSE_RULES if getattr(rules, name)]
+    if other:
+        asked = " and ".join(other)
+        notes.append(
+            f"no field is shipped for other {asked}; opponents play as by the printed ones"
+        )
+    return "; ".join(notes) or None

@@ -19,6 +19,8 @@ from offsuit.games.arranging.row_field import strength_counts
 from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
 from offsuit.games.pyramid.arranger.search import best_candidates
 from offsuit.games.pyramid.arranger.values import Values
+from offsuit.games.pyramid.automatics.declaration import DRAGON
+from offsuit.games.pyramid.automatics.trios import large_rows
 from offsuit.games.pyramid.kernels.automatic_counts import held_automatics
 from offsuit.games.pyramid.kernels.candidates import STRENGTH_AT
 from offsuit.games.pyramid.pyramid_rows import ROWS
@@ -203,12 +205,20 @@ def advance(
 
 def best_response(rules: PyramidRules, field: Field) -> BestResponse:
     """The best policy against a field."""
-    values = field.values("best response")
+    values = field.values("best response", rules.row_points, rules.rows)
     if not rules.plays_automatics:
         return BestResponse(rules, values)
     order = rules.automatic_order
-    declaring = tuple(field.value_of_declaring(kind, order) for kind in AUTOMATICS)
+    declaring = tuple(
+        field.value_of_declaring(kind, order) if can_declare(kind, rules) else -np.inf
+        for kind in AUTOMATICS
+    )
     return BestResponse(rules, values, field.lost_to_automatics, declaring)
+
+
+def can_declare(kind: str, rules: PyramidRules) -> bool:
+    """Whether the rows of a table have room for an automatic."""
+    return kind == DRAGON or bool(large_rows(rules.rows).layouts)
 
 
 def exploitability(

@@ -15,7 +15,7 @@ from offsuit.games.pyramid.arranger.values import Values
 from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.fields.field import Field
-from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values, shipped_field
+from offsuit.games.pyramid.strategy.fields.shipped_fields import shipped_field, values_for
 from offsuit.games.pyramid.strategy.opponents.memory import CLASSES, DECLARED, Acquaintance
 from offsuit.games.pyramid.strategy.pot.prepared_opponents import (
     OpposingRounds,
@@ -78,7 +78,7 @@ def values_of(opponents: Sequence[Acquaintance], rules: PyramidRules, stays: Sta
     """
     field = shipped_field(rules.plays_automatics)
     if rules.ranking != field.ranking:
-        return default_values(rules.ranking)
+        return values_for(rules)
     target = np.mean([_target(known, rules, stays) for known in opponents], axis=0)
     level = 1 + hand_lookup(field.ranking).level.astype(np.intp)
     shares = []

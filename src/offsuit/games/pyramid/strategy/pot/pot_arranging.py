@@ -16,7 +16,7 @@ from offsuit.games.pyramid.kernels.automatic_counts import held_automatics
 from offsuit.games.pyramid.play.contender import contender
 from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import FIRST_HAND, HAND, PyramidRules
-from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
+from offsuit.games.pyramid.strategy.fields.shipped_fields import values_for
 from offsuit.games.pyramid.strategy.pot.expected_units import Prospect, prospect
 from offsuit.games.pyramid.strategy.pot.prepared_opponents import OpposingRounds, opposing_rounds
 from offsuit.games.pyramid.strategy.pot.showing import Showings, arranged_showing, showing
@@ -75,7 +75,7 @@ def offers(
     """
     rules, sampled = stake.rules, rounds or stake.rounds(codes)
     found: list[Arranged | Automatic] = [
-        *arrange(codes, values or default_values(rules.ranking), top),
+        *arrange(codes, values or values_for(rules), top),
         *declarable(codes, rules),
     ]
     tried = [

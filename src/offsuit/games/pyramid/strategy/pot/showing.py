@@ -63,7 +63,7 @@ def with_strengths(strengths: NDArray[np.integer[Any]], rules: PyramidRules) -> 
 @lru_cache
 def pays_of(rules: PyramidRules) -> NDArray[np.int64]:
     """For each row and strength the points of winning with it."""
-    return np.array([points_of(row, rules.ranking) for row in ROWS], np.int64)
+    return np.array([points_of(row, rules.ranking, rules.row_points) for row in ROWS], np.int64)
 
 
 def played(rules: PyramidRules, hands: Hands) -> Showings:

@@ -4,7 +4,6 @@ from functools import lru_cache
 
 import numpy as np
 
-from offsuit.core.ranking import Ranking
 from offsuit.core.suggest import unknown_name
 from offsuit.errors import ValuesError
 from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
@@ -29,14 +28,16 @@ def policy_values(name: str, rules: PyramidRules) -> Values:
     """
     if name not in POLICIES:
         raise ValuesError(unknown_name("policy", name, POLICIES))
-    return _values(name, rules.ranking)
+    return _values(name, rules)
 
 
 @lru_cache
-def _values(name: str, ranking: Ranking) -> Values:
+def _values(name: str, rules: PyramidRules) -> Values:
+    ranking, rows = rules.ranking, rules.rows
     if name == MOST_POINTS:
-        return Values(name, ranking, np.array([points_of(row, ranking) for row in ROWS]))
+        paid = [points_of(row, ranking, rules.row_points) for row in ROWS]
+        return Values(name, ranking, np.array(paid), rows)
     strengths = len(hand_lookup(ranking).level)
     steps = dict(zip(FIRST_TWO[name], (strengths, 1), strict=True))
     worths = [np.arange(strengths, dtype=float) * steps.get(row, 0) for row in ROWS]
-    return Values(name, ranking, np.array(worths))
+    return Values(name, ranking, np.array(worths), rows)

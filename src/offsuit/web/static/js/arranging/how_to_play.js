@@ -28,7 +28,7 @@ function steps(description, rules) {
   return [
     surrenders
       ? `You pay an ante and get ${first} cards. Surrender, or play on and get ${inWords(later[0])} more.`
-      : `You get ${first} cards out of ${inWords(rules.decks)} decks. A joker stands for any card.`,
+      : `You get ${first} cards out of two decks. A joker stands for any card.`,
     `Lay down ${inWords(rows.length)} poker hands: ${list(rows.map(({ name, sizes }) => `${name} (${range(sizes)} cards)`))}. No row may beat the one below it. Up to ${inWords(unused)} cards stay unused.`,
     `${capitalized(inWords(large))} cards or more are that many of a kind, or a straight flush. A ${weakest.name} row of ${inWords(large - 1)} is a straight or better.`,
     `Each row meets the same row of everybody else. The winner takes 1 point, or more for a great hand: ${great?.name} takes ${list(paid)}.`,

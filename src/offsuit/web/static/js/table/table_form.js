@@ -50,8 +50,16 @@ export function readOptions(fields) {
  * @param {Rules} [given]
  */
 export function ruleFields(game, given = {}) {
-  return h("div", { class: "fields" }, Object.entries(game.rules).filter(([name]) => name !== FIXED)
+  return h("div", { class: "fields" }, Object.entries(game.rules).filter(([name, value]) => name !== FIXED && !isTable(value))
     .map(([name, value]) => ruleField(name, value, given[name] ?? value, game.choices[name])));
+}
+
+/**
+ * House rules that are tables of their own, empty unless a table changes them, have no field.
+ * @param {any} value
+ */
+function isTable(value) {
+  return Array.isArray(value) && !value.length;
 }
 
 /**
