@@ -2,14 +2,20 @@
 
 import time
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 
+from offsuit.core.deck import Deck
 from offsuit.core.notation import card_name, parse_cards
 from offsuit.games.catalog.by_name import parse_hands
 from offsuit.games.catalog.rankings import ranking
 
 HANDS, CARDS, ROUNDS = 100_000, 7, 7
+
+
+def _each(deck: Deck, texts: list[str]) -> list[tuple[int, ...]]:
+    return [parse_cards(deck, text) for text in texts]
 
 
 def main() -> None:
@@ -20,8 +26,8 @@ def main() -> None:
         rows = np.argsort(random.random((HANDS, deck.size)), axis=1)[:, :CARDS]
         texts = [" ".join(card_name(deck, code) for code in row) for row in rows.tolist()]
         ways: dict[str, Callable[[], object]] = {
-            "at once": lambda game=game, texts=texts: parse_hands(game, texts),
-            "one by one": lambda deck=deck, texts=texts: [parse_cards(deck, t) for t in texts],
+            "at once": partial(parse_hands, game, texts),
+            "one by one": partial(_each, deck, texts),
         }
         best = dict.fromkeys(ways, float("inf"))
         for _ in range(ROUNDS):

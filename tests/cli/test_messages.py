@@ -14,7 +14,7 @@ from offsuit.cli.app import app
 from offsuit.store.engine import open_database
 from support.cli.program import Capture, refused, run
 
-ROOT = typer.main.get_command(app)
+ROOT: Any = typer.main.get_command(app)
 
 
 def commands(

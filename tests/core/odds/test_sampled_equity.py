@@ -152,8 +152,9 @@ def test_every_ranking_of_the_catalog_can_be_sampled(game: str) -> None:
     ],
 )
 def test_what_cannot_be_compared_is_refused(arguments: dict[str, Any], quoted: str) -> None:
+    usual: dict[str, Any] = {"game": "standard", "ranges": ["QQ", "AK"], "samples": 100}
     with pytest.raises(OffsuitError) as refused:
-        estimate_equity(**{"game": "standard", "ranges": ["QQ", "AK"], "samples": 100} | arguments)
+        estimate_equity(**usual | arguments)
     assert quoted in str(refused.value)
 
 

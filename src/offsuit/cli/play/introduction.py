@@ -35,10 +35,12 @@ def _numbers(sizes: tuple[int, ...]) -> str:
 
 
 def _betting(game: BettingDescription) -> list[str]:
-    won = {
+    known: dict[tuple[str, ...], str] = {
         ("high",): f"The best {game.best_of} tiles win the pot.",
         ("low",): f"The lowest {game.best_of} tiles win the pot.",
-    }.get(game.halves, f"The best {game.best_of} tiles win half of the pot, the lowest the rest.")
+    }
+    both = f"The best {game.best_of} tiles win half of the pot, the lowest the rest."
+    won = known.get(game.halves, both)
     streets = ", ".join(street.name for street in game.streets)
     return [won, f"There are bets after each deal: {streets}."]
 

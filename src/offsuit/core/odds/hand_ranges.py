@@ -109,7 +109,7 @@ def _matching(ranking: Ranking, pattern: re.Match[str]) -> set[tuple[int, ...]]:
     deck = ranking.deck
     ranks = _rank_pairs(ranking, pattern)
     kind = _kinds(deck)[pattern["kind"].lower()] if pattern["kind"] else None
-    found = set()
+    found: set[tuple[int, ...]] = set()
     for one, two in combinations(range(deck.naturals * deck.copies), 2):
         codes = deck.cards[one], deck.cards[two]
         held = frozenset(map(deck.rank_of, codes))

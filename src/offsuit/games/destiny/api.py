@@ -19,7 +19,7 @@ True
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from offsuit.core.suggest import quoted
 from offsuit.errors import RecordError, RulesError
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from offsuit.games.destiny.resolver.resolve_result import ExplainResult, ResolveResult
     from offsuit.games.destiny.rulebook.rules import Rules
 
-GivenRules = "Rules | Mapping[str, Any] | Path | str | None"
+GivenRules: TypeAlias = "Rules | Mapping[str, Any] | Path | str | None"
 """Rules, data that change those shipped, or the name of a file or directory with such data."""
 DrawSeed = bytes | str
 """Bytes, or hexadecimal text."""
@@ -94,10 +94,7 @@ def weigh(
     from offsuit.games.destiny.resolver.scenario import parse_scenario
 
     given = _rules(rules)
-    if not isinstance(scenario, Mapping):
-        raise RulesError(f"scenario must be an object, got {quoted(scenario)}")
-    if isinstance(instead, str) or not all(isinstance(each, Mapping) for each in instead):
-        raise RulesError(f"instead must be a list of objects, got {quoted(instead)}")
+    _check_weighed(scenario, instead)
     asked = [dict(scenario), *({**scenario, **fields} for fields in instead)]
     parsed = [parse_scenario(each, given) for each in asked]
     chosen, *others = [OddsResult(**odds_json(each, quick=True)) for each in parsed]
@@ -132,7 +129,15 @@ def replay(record: "Mapping[str, Any] | ResolveResult") -> "ResolveResult":
     return ResolveResult(**replay_record(written))
 
 
-def _rules(rules: "GivenRules") -> "Rules":
+def _check_weighed(scenario: Any, instead: Any) -> None:
+    if not isinstance(scenario, Mapping):
+        raise RulesError(f"scenario must be an object, got {quoted(scenario)}")
+    listed = isinstance(instead, Sequence) and not isinstance(instead, str)
+    if not listed or not all(isinstance(each, Mapping) for each in instead):
+        raise RulesError(f"instead must be a list of objects, got {quoted(instead)}")
+
+
+def _rules(rules: Any) -> "Rules":
     """The rules that are meant: themselves, data that change those shipped, or a file of such."""
     from offsuit.games.destiny.rulebook.content_files import read_rules, rules_over, shipped_rules
     from offsuit.games.destiny.rulebook.rules import Rules
@@ -149,7 +154,7 @@ def _rules(rules: "GivenRules") -> "Rules":
     raise RulesError(f"rules must be Rules, a file or a mapping, got {quoted(rules)}")
 
 
-def _bytes(what: str, seed: DrawSeed) -> bytes:
+def _bytes(what: str, seed: Any) -> bytes:
     from offsuit.games.destiny.resolver.draws import parse_seed
 
     if not isinstance(seed, bytes | str):
