@@ -153,8 +153,11 @@ def parse_given(deck: Deck, cards: Any, parse: "Parse | None" = None) -> Codes:
         return read(cards)
     if not isinstance(cards, Iterable):
         raise NotationError(f"cards must be a text or a list of cards, got {quoted(cards)}")
+    listed = list(cards)
+    if all(isinstance(card, str) for card in listed):
+        return read(" ".join(listed))  # an error then quotes the whole hand
     codes: list[int] = []
-    for card in cards:
+    for card in listed:
         if isinstance(card, str):
             codes += read(card)
         elif isinstance(card, SupportsIndex) and not isinstance(card, bool):

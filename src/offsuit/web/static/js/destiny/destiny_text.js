@@ -1,6 +1,7 @@
 // Ids, amounts and chances of Destiny Deck as text.
 
 import { h, svg } from "../ui/element.js";
+import { shape } from "../ui/shapes.js";
 
 /** @param {string} id */
 export function words(id) {
@@ -28,18 +29,22 @@ export function percent(value) {
   return `${(100 * value).toFixed(1)} %`;
 }
 
+const HANDS = 2_598_960n; // of five cards
+
 /**
- * "967/2598960" -> "967 in 2,598,960".
+ * An exact chance, which is sent in lowest terms: of one hand as a count of hands, of several as a fraction.
  * @param {string} text
+ * @param {boolean} oneHand
  */
-export function fraction(text) {
-  return text.split("/").map((digits) => BigInt(digits).toLocaleString("en")).join(" in ");
+export function countText(text, oneHand) {
+  const [part, whole] = text.split("/").map(BigInt);
+  return oneHand ? `${((part * HANDS) / whole).toLocaleString("en")} of ${HANDS.toLocaleString("en")} hands` : `a chance of ${part.toLocaleString("en")} in ${whole.toLocaleString("en")}`;
 }
 
 /** @param {string} suit */
 export function pip(suit) {
   const letter = suit[0].toUpperCase();
-  return svg("svg", { class: `mini suit-${letter}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("use", { href: `/static/cards.svg#${letter}`, class: "pip" }));
+  return svg("svg", { class: `mini suit-${letter}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, shape(letter, { class: "pip" }));
 }
 
 /**
