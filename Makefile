@@ -69,6 +69,7 @@ dist: $(DEV) ## build wheel and source archive in dist, and try the wheel in a c
 	$(BIN)/python -m build
 	$(BIN)/twine check --strict dist/*
 	$(BIN)/python tools/check_wheel.py dist/*.whl
+	$(BIN)/python tools/check_sdist.py dist/*.tar.gz
 
 clean: ## remove .venv and everything that was built or cached here
 	rm -rf $(VENV) tools/node_modules .artefacts build dist src/*.egg-info .coverage .hypothesis .mypy_cache .ruff_cache

@@ -73,12 +73,66 @@ def test_metadata_name_licence_and_authors_of_documents() -> None:
         assert f"Programming Language :: Python :: {python}" in project["classifiers"]
 
 
-def test_packages_whose_insides_are_used_have_an_upper_bound() -> None:
+INSIDES = (
+    "numba",
+    "typer",
+    "pokerkit",
+    "uvicorn",
+    "pydantic",
+    "sqlalchemy",
+    "alembic",
+    "websockets",
+)
+"""Packages of which the code uses more than they promise to keep."""
+
+
+@pytest.mark.parametrize("package", INSIDES)
+def test_packages_whose_insides_are_used_have_an_upper_bound(package: str) -> None:
     extras = PROJECT["project"]["optional-dependencies"]
     listed = [*PROJECT["project"]["dependencies"], *extras["server"]]
-    for package in ("numba", "uvicorn"):
-        (requirement,) = [each for each in listed if re.match(rf"{package}\b", each)]
-        assert ",<" in requirement
+    (requirement,) = [each for each in listed if re.match(rf"{package}(\[|>)", each)]
+    assert ",<" in requirement
+
+
+def test_postgres_alone_brings_the_server_and_the_driver() -> None:
+    extras = PROJECT["project"]["optional-dependencies"]
+    assert "offsuit[server]" in extras["postgres"]
+    assert any(each.startswith("psycopg[binary]") for each in extras["postgres"])
+
+
+def test_the_source_archive_has_tests_docs_and_examples() -> None:
+    """`tools/check_sdist.py` unpacks it and runs them; here, that nothing is left out."""
+    lines = (ROOT / "MANIFEST.in").read_text("utf-8").splitlines()
+    grafted = {line.split()[1] for line in lines if line.startswith("graft ")}
+    included = {name for line in lines if line.startswith("include ") for name in line.split()[1:]}
+    for folder in ("tests", "docs", "examples", "benches", "tools", ".ci", ".github"):
+        assert folder in grafted
+    by_default = {"LICENSE", "MANIFEST.in", "README.md", "pyproject.toml"}
+    ignored = {".coverage", "PKG-INFO", "setup.cfg", ".git"}  # .git: a file in a worktree
+    files = {path.name for path in ROOT.iterdir() if path.is_file()}
+    assert files - by_default - ignored <= included
+    assert "tools/check_sdist.py" in (ROOT / "Makefile").read_text("utf-8")
+
+
+def test_notices_name_every_document_with_author_and_licence() -> None:
+    notice = " ".join((ROOT / "NOTICE").read_text("utf-8").split())
+    for document, author, licence in (
+        ("Dual Piecepacks Poker", "Trevor L Davis", "CC BY-SA 4.0"),
+        ("Pyramid Poker Complete Game Rules", '"Human Player"', "Neither names a licence"),
+        ("Pyramid Poker 3-Tuple System Documentation", "no author is given", "Neither names"),
+        ("Destiny Deck Algorithm", 'Ezra "Hawk" Hawthorne', "names no licence"),
+    ):
+        assert document in notice
+        assert author in notice
+        assert licence in notice
+
+
+def test_urls_and_classifiers() -> None:
+    project = PROJECT["project"]
+    assert {"Homepage", "Documentation", "Source", "Changelog"} <= set(project["urls"])
+    assert all(url.startswith("https://") for url in project["urls"].values())
+    assert len(set(project["classifiers"])) == len(project["classifiers"])
+    assert "Typing :: Typed" in project["classifiers"]
 
 
 @pytest.mark.parametrize("path", YAML_FILES, ids=lambda path: path.name)

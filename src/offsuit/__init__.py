@@ -24,10 +24,14 @@ if TYPE_CHECKING:
     from offsuit.errors import OffsuitError as OffsuitError
     from offsuit.games.catalog.by_name import Census as Census
     from offsuit.games.catalog.by_name import PotEquity as PotEquity
+    from offsuit.games.catalog.by_name import categories as categories
     from offsuit.games.catalog.by_name import census as census
     from offsuit.games.catalog.by_name import equity as equity
     from offsuit.games.catalog.by_name import omaha_strengths as omaha_strengths
+    from offsuit.games.catalog.by_name import parse_hands as parse_hands
     from offsuit.games.catalog.by_name import strengths as strengths
+    from offsuit.games.catalog.estimates import EquityEstimate as EquityEstimate
+    from offsuit.games.catalog.estimates import estimate_equity as estimate_equity
     from offsuit.games.catalog.listing import GameListing as GameListing
     from offsuit.games.catalog.listing import list_games as list_games
     from offsuit.games.catalog.rankings import Evaluated as Evaluated
@@ -49,11 +53,14 @@ _HOMES = {
     "offsuit.games.catalog.by_name": (
         "Census",
         "PotEquity",
+        "categories",
         "census",
         "equity",
         "omaha_strengths",
+        "parse_hands",
         "strengths",
     ),
+    "offsuit.games.catalog.estimates": ("EquityEstimate", "estimate_equity"),
     "offsuit.games.catalog.listing": ("GameListing", "list_games"),
     "offsuit.games.catalog.seated": ("bot",),
     "offsuit.table.play_round": ("Round",),

@@ -233,3 +233,22 @@ def test_bench() -> None:
         assert row["theirs"] > 0
         assert row["ratio"] == pytest.approx(row["ours"] / row["theirs"])
     assert {"phevaluator", "eval7", "treys"} <= {row["peer"] for row in rows}
+
+
+def test_demo_shows_progress_and_takes_hands_without_a_game(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = "AS KS QS JS TS\n♠N ♠A ♠2 ♠3 ♠5\nAS AS * * 5C\npiecepack bSN bSA bS2 bS3 bS5\nAS XX\n\n"
+    lines = iter(hands.splitlines())
+    monkeypatch.setenv("TTY_COMPATIBLE", "1")
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+    monkeypatch.setattr("rich.console.Console.input", lambda *_, **__: next(lines))
+    ended = run(capsys, "demo")
+    out = ended.out
+    assert "counting (the first time, lookups are built)" in ended.err
+    told = out.split("Your turn")[1].splitlines()
+    said = [line for line in told if line.split(" ")[0] in ("standard", "piecepack", "pyramid")]
+    assert [line.split()[0] for line in said] == ["standard", "piecepack", "pyramid", "piecepack"]
+    assert "royal flush" in said[0]
+    assert "'XX' in 'AS XX' is no card of standard" in out

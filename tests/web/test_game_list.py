@@ -28,4 +28,5 @@ def test_every_game_comes_with_its_description() -> None:
 def test_destiny_tells_how_many_cards_are_drawn() -> None:
     told = json.loads(TypeAdapter(Content).dump_json(destiny_content()))
     assert told["cards"] == 5
+    assert told["suit_meanings"]["spades"] == "cunning, stealth, trickery"
     assert told["gang_size"] == 5

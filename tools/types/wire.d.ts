@@ -369,6 +369,7 @@ interface Effects {
 
 interface DestinyContent {
   suits: string[];
+  suit_meanings: Record<string, string>;
   levels: [number, number];
   skills: Record<string, string[]>;
   items: Record<string, Effects>;

@@ -3,6 +3,7 @@
 import io
 import sys
 from itertools import chain, pairwise
+from os import PathLike, fsdecode
 from typing import Annotated
 
 import typer
@@ -12,6 +13,7 @@ from offsuit.cli.bench import bench
 from offsuit.cli.command_group import command_group
 from offsuit.cli.demo import demo
 from offsuit.cli.destiny import destiny
+from offsuit.cli.equity import equity
 from offsuit.cli.evaluate import census, evaluate
 from offsuit.cli.piecepack import piecepack
 from offsuit.cli.play import play
@@ -27,6 +29,7 @@ app = command_group(
     {
         evaluate: 'offsuit evaluate standard "KH KS KD TS 10C 4D 2H"',
         census: "offsuit census piecepack --size 7",
+        equity: 'offsuit equity standard "QQ+, AKs" random',
         games: "offsuit games --json",
         verify: "offsuit verify round.json",
         serve: "offsuit serve --port 8000 --db sqlite:///tables.db",
@@ -70,14 +73,32 @@ def main(arguments: list[str] | None = None) -> None:
             stream.reconfigure(errors="backslashreplace")
     try:
         status = app(arguments, standalone_mode=False)
-    except (OffsuitError, OSError) as error:
+    except OffsuitError as error:
         _fail(str(error))
+    except OSError as error:
+        _fail(_file_words(error))
     except typer.TyperException as error:
         given = sys.argv[1:] if arguments is None else arguments
         _fail(error.format_message() + _given(error, given) or "expected a command")
     except (KeyboardInterrupt, typer.Abort):
         sys.exit(INTERRUPTED)
     sys.exit(status if isinstance(status, int) else 0)
+
+
+def _file_words(error: OSError) -> str:
+    """What is wrong with a file, and what to do; errors of other kinds as they are."""
+    if not isinstance(error.filename, str | bytes | PathLike) or not error.strerror:
+        return str(error)
+    name = repr(fsdecode(error.filename))
+    match error:
+        case FileNotFoundError():
+            return f"{name} does not exist; check the name and the directory"
+        case IsADirectoryError():
+            return f"{name} is a directory; name a file in it"
+        case PermissionError():
+            return f"{name}: permission denied; choose a file that you may use"
+        case _:
+            return f"{name}: {error.strerror}"
 
 
 def _given(error: typer.TyperException, arguments: list[str]) -> str:

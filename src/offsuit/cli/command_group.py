@@ -11,10 +11,14 @@ Command = Callable[..., Any]
 def command_group(
     help_text: str, examples: Mapping[Command, str], name: str | None = None
 ) -> typer.Typer:
-    """A group of commands in the order of `examples`, each with a line that can be typed."""
+    """A group of commands in the order of `examples`, each with a line that can be typed.
+
+    The first example is shown for the whole group, too.
+    """
     group = typer.Typer(
         name=name,
         help=help_text,
+        epilog=f"Example: {next(iter(examples.values()))}",
         no_args_is_help=True,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"]},

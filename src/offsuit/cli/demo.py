@@ -1,15 +1,21 @@
 """`offsuit demo`: a short tour of the engine, with hands of your own at the end."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from offsuit.errors import OffsuitError
+from offsuit.errors import HandError, OffsuitError
 
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from offsuit.games.catalog.by_name import Census
+
+GUESSED = ("standard", "piecepack", "pyramid")
+"""Games of which typed cards may be, in the order in which they are tried."""
 HANDS = (
     ("standard", "KH KS KD TS 10C 4D 2H"),
     ("pyramid", "A♠ A♠ K♠ 9♠ 4♠"),
@@ -26,7 +32,9 @@ def demo(
 
     console = Console(highlight=False)
     console.rule("Every seven-card hand of the ordinary deck, counted")
-    _show_census(console)
+    with _busy("counting (the first time, lookups are built)"):
+        found = _counted()
+    _show_census(console, found)
     console.rule("Hands of three decks")
     for game, cards in HANDS:
         _show_hand(console, game, cards)
@@ -37,12 +45,24 @@ def demo(
         _ask(console)
 
 
-def _show_census(console: "Console") -> None:
-    from rich.table import Table
+@contextmanager
+def _busy(words: str) -> Iterator[None]:
+    """Show on a terminal that something takes its time."""
+    from rich.console import Console
 
+    with Console(stderr=True).status(words):
+        yield
+
+
+def _counted() -> "Census":
     from offsuit.games.catalog.by_name import census
 
-    found = census("standard", 7)
+    return census("standard", 7)
+
+
+def _show_census(console: "Console", found: "Census") -> None:
+    from rich.table import Table
+
     grid = Table("category", "hands", "share", box=None)
     grid.columns[1].justify = grid.columns[2].justify = "right"
     for name, count in reversed(found.counts.items()):
@@ -73,11 +93,36 @@ def _show_errata(console: "Console") -> None:
 
 
 def _ask(console: "Console") -> None:
-    """Hands until an empty line; the game is the first word."""
-    console.print("Type a game and cards, such as: pyramid AS AS * * 5C   (an empty line ends)")
-    while line := console.input("> ").strip():
-        game, _, cards = line.partition(" ")
+    """Hands until an empty line or the end of input."""
+    console.print("Type cards, such as: AS AS * * 5C   (an empty line ends)")
+    while line := _line(console):
         try:
+            game, cards = _read(line)
             _show_hand(console, game, cards)
         except OffsuitError as error:
             console.print(str(error), markup=False)
+
+
+def _line(console: "Console") -> str:
+    try:
+        return console.input("> ").strip()
+    except EOFError:
+        return ""
+
+
+def _read(line: str) -> tuple[str, str]:
+    """The game and the cards of a line; without a game, the first by which it is a hand."""
+    from offsuit.games.catalog.rankings import RANKINGS, evaluate
+
+    first, _, rest = line.partition(" ")
+    if first in RANKINGS:
+        return first, rest
+    refusals = []
+    for game in GUESSED:
+        try:
+            evaluate(game, line)
+        except OffsuitError as error:
+            refusals.append(f"{game}: {error}")
+            continue
+        return game, line
+    raise HandError("; ".join(refusals))

@@ -25,7 +25,7 @@ def check_writable(file: Path) -> None:
         part.touch()
         part.unlink()
     except OSError as error:
-        raise OSError(f"{str(file)!r} cannot be written: {error.strerror}") from error
+        raise _unwritable(file, error) from error
 
 
 def write_whole(files: Mapping[Path, str | bytes]) -> None:
@@ -36,19 +36,34 @@ def write_whole(files: Mapping[Path, str | bytes]) -> None:
     written: list[tuple[Path, Path]] = []
     try:
         for path, content in files.items():
-            handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+            try:
+                handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+            except OSError as error:
+                raise _unwritable(path, error) from error
             written.append((Path(name), path))
             with os.fdopen(handle, "wb") as file:
                 file.write(content.encode() if isinstance(content, str) else content)
                 os.fchmod(handle, 0o666 & ~_mask())
         while written:
             part, path = written[0]
-            part.replace(path)
+            try:
+                part.replace(path)
+            except OSError as error:
+                raise _unwritable(path, error) from error
             del written[0]
     finally:
         for part, _ in written:
             with suppress(FileNotFoundError):
                 part.unlink()
+
+
+def _unwritable(file: Path, error: OSError) -> OSError:
+    """The sentence that names the file and says what to do."""
+    if not file.parent.is_dir():
+        return OSError(f"{str(file)!r} cannot be written: create {str(file.parent)!r} first")
+    if file.is_dir():
+        return OSError(f"{str(file)!r} cannot be written: it is a directory; name a file in it")
+    return OSError(f"{str(file)!r} cannot be written: {error.strerror}; choose another place")
 
 
 def _mask() -> int:

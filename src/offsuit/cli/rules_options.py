@@ -16,13 +16,18 @@ def read_settings(file: Path | None, settings: Sequence[str] | None) -> dict[str
     return data | dict(map(read_setting, settings or ()))
 
 
-def read_object(file: Path) -> dict[str, Any]:
-    """The JSON object in a file, without repeated names; `-` is standard input."""
-    return _object(file, _loads)
+def read_object(file: Path, what: str = "an object") -> dict[str, Any]:
+    """The JSON object in a file, without repeated names; `-` is standard input.
+
+    `what` says in an error what the file should hold.
+    """
+    return _object(file, _loads, "JSON", what)
 
 
 def _read_table(file: Path) -> dict[str, Any]:
-    return _object(file, tomllib.loads if file.suffix.lower() == ".toml" else _loads)
+    if file.suffix.lower() == ".toml":
+        return _object(file, tomllib.loads, "TOML", "rules")
+    return _object(file, _loads, "JSON", "rules")
 
 
 def _loads(text: str) -> Any:
@@ -38,13 +43,14 @@ def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _object(file: Path, loads: Callable[[str], Any]) -> dict[str, Any]:
+def _object(file: Path, loads: Callable[[str], Any], language: str, what: str) -> dict[str, Any]:
     try:
         data = loads(sys.stdin.read() if str(file) == "-" else file.read_text("utf-8"))
     except (ValueError, RecursionError) as error:
-        raise RulesError(f"{file}: {error}") from error
+        why = f"{file}: expected {what} in {language}: {error}"
+        raise RulesError(why) from error
     if not isinstance(data, dict):
-        raise RulesError(f"{file}: expected an object, got {str(data)[:40]!r}")
+        raise RulesError(f"{file}: expected {what} in {language}, got {str(data)[:40]!r}")
     return data
 
 

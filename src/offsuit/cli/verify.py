@@ -24,7 +24,7 @@ def verify(
     from offsuit.table.records.verify import check_form
     from offsuit.table.records.verify import verify as verify_record
 
-    record = read_object(file)
+    record = read_object(file, "the record of a round")
     check_form(record)
     try:
         found = verify_record(record)

@@ -7,7 +7,14 @@ from contextlib import asynccontextmanager
 from offsuit.host.host import Host
 from offsuit.host.passwords import NO_PASSWORDS, Passwords
 from offsuit.host.world import World
+from offsuit.store.engine import open_database
 from offsuit.store.store import Store
+
+
+def check_database(url: str) -> None:
+    """Create or migrate the tables of a database now, or raise a `StoreError`."""
+    for engine in open_database(url):
+        engine.dispose()
 
 
 @asynccontextmanager

@@ -6,6 +6,7 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.util import CommandError
 
 from offsuit.errors import StoreError
 
@@ -15,6 +16,7 @@ FULL = 2
 BUSY_MILLISECONDS = 10_000
 DURABLE = {"fsync": ("on",), "synchronous_commit": ("on", "remote_apply")}
 """PostgreSQL settings -> values with which a commit is on the disk before it returns."""
+CONNECT_SECONDS = 10
 MIGRATING = 0x0FF5017
 """Lock that lets one program at a time migrate PostgreSQL; SQLite locks the whole file."""
 
@@ -23,20 +25,56 @@ def make_engine(url: str, writes: bool) -> sa.Engine:
     """An engine for one writer or for readers, with durable commits."""
     try:
         address = sa.make_url(url)
-        if address.drivername == "postgresql":
-            address = address.set(drivername="postgresql+psycopg")
-        engine = sa.create_engine(address)
-    except (sa.exc.ArgumentError, ImportError) as error:
+    except sa.exc.ArgumentError as error:
         raise StoreError(f"database {named(url)}: {error}") from error
+    if address.get_backend_name() not in ("sqlite", "postgresql"):
+        raise StoreError(
+            f"database {named(url)}: must be sqlite:///FILE or postgresql://USER@HOST/NAME"
+        )
+    if address.drivername == "postgresql":
+        address = address.set(drivername="postgresql+psycopg")
+    try:
+        engine = sa.create_engine(address, connect_args=_connect_args(address))
+    except sa.exc.ArgumentError as error:
+        raise StoreError(f"database {named(url)}: {error}") from error
+    except ImportError as error:
+        raise StoreError(
+            f"database {named(url)}: the driver is missing ({error}); "
+            f"pip install 'offsuit[postgres]'"
+        ) from error
     if engine.dialect.name == "sqlite":
         begin = "BEGIN IMMEDIATE" if writes else "BEGIN"
         sa.event.listen(engine, "connect", _set_up_sqlite)
         sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
-    elif engine.dialect.name == "postgresql":
-        sa.event.listen(engine, "connect", _set_up_postgresql)
     else:
-        raise StoreError(f"database {named(url)}: must be SQLite or PostgreSQL")
+        sa.event.listen(engine, "connect", _set_up_postgresql)
     return engine
+
+
+def open_database(url: str) -> tuple[sa.Engine, sa.Engine]:
+    """Engines for the writer and for readers of a database whose tables are up to date.
+
+    Whatever is wrong with the database is a `StoreError` of one sentence.
+    """
+    writes, reads = make_engine(url, writes=True), make_engine(url, writes=False)
+    try:
+        migrate(writes)
+    except sa.exc.SQLAlchemyError as error:
+        why = " ".join(str(getattr(error, "orig", error)).split())
+        raise StoreError(f"database {named(url)} cannot be opened: {why}") from error
+    except CommandError as error:
+        raise StoreError(
+            f"database {named(url)} was made by a newer offsuit ({error}); install that one, "
+            f"or name another database"
+        ) from error
+    return writes, reads
+
+
+def _connect_args(address: sa.URL) -> dict[str, Any]:
+    """PostgreSQL that does not answer is given up, unless the URL says how long to wait."""
+    if address.get_backend_name() == "sqlite" or "connect_timeout" in address.query:
+        return {}
+    return {"connect_timeout": CONNECT_SECONDS}
 
 
 def named(url: str) -> str:

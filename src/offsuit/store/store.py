@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 
 import sqlalchemy as sa
 
-from offsuit.errors import StoreError
 from offsuit.store.chain import JournalRow
-from offsuit.store.engine import make_engine, migrate, named
+from offsuit.store.engine import open_database
 from offsuit.store.export import ndjson
 from offsuit.store.schema import journal, reviews, seeds
 from offsuit.store.writer import Append, Reviewed, Seed, Writer
@@ -21,11 +20,7 @@ class Store:
 
         `sqlite:///PATH`, or `postgresql://USER:PASSWORD@HOST/NAME` of an existing database.
         """
-        self._writes, self._reads = make_engine(url, writes=True), make_engine(url, writes=False)
-        try:
-            migrate(self._writes)
-        except sa.exc.SQLAlchemyError as error:
-            raise StoreError(f"database {named(url)}: {getattr(error, 'orig', error)}") from error
+        self._writes, self._reads = open_database(url)
         self._writer = Writer(self._writes)
 
     async def append(self, rows: Sequence[JournalRow], kept: Sequence[Seed] = ()) -> bool:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import uvicorn
 
 from offsuit.errors import SettingsError
+from offsuit.host.open_host import check_database
 from offsuit.web.app import create_app
 from offsuit.web.gc_schedule import collect_garbage
 from offsuit.web.logs import set_up_logs
@@ -24,6 +25,7 @@ several times in a transaction; with Python's default of 5 ms every commit would
 
 def serve(settings: Settings, announce: Callable[[str], None]) -> None:
     """Run until a signal; `announce` is called with the address once connections are accepted."""
+    check_database(settings.database.get_secret_value())
     with _bound(settings) as wire:
         set_up_logs(settings.log_level)
         sys.setswitchinterval(SWITCH)

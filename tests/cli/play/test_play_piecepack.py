@@ -190,7 +190,7 @@ def test_a_record_replays_to_what_was_seen(tmp_path: Path) -> None:
 def test_a_record_that_cannot_be_written_is_noticed_at_once(tmp_path: Path) -> None:
     result = run(options=f"--record {tmp_path / 'none' / 'evening.json'}")
     assert isinstance(result.exception, OSError)
-    assert "evening.json' cannot be written: No such file" in str(result.exception)
+    assert "evening.json' cannot be written: create " in str(result.exception)
     assert result.output == ""
 
 
@@ -244,3 +244,20 @@ def test_links_have_colours_and_groups_have_symbols() -> None:
 def test_a_deck_that_nobody_has_is_refused() -> None:
     error = run(options="--deck tarot").exception
     assert str(error).startswith("unknown deck 'tarot'; must be one of dual, expansion")
+
+
+@pytest.mark.parametrize("line", ["fold", "help", "sing", ""])
+def test_a_session_whose_input_only_repeats_ends(line: str) -> None:
+    """As `yes fold` does; fold is refused as soon as there is nothing to call."""
+    output = said(*[line] * 20_000, options="--seats 2 --rounds 3 --bots novice")
+    assert output.count(f"\n> {line}") + output.count("\n> \n") <= 3 * 1100
+    assert "after " in output
+
+
+def test_play_introduces_itself_and_has_a_ranking_command() -> None:
+    output = said("ranking", "quit", options="--variant omaha-hilo --seats 2")
+    assert output.startswith("Piecepack Omaha")
+    assert "ranking: what beats what" in output.split("round 1")[0]
+    high, low = output.index("high hands, strongest first"), output.index("low hands, strongest")
+    assert output.index("  suit-flush no-pairs") in range(high, low)
+    assert "null-to-five" not in output  # the other way to rank low hands is not played

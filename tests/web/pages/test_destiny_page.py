@@ -14,6 +14,7 @@ from offsuit.games.destiny import api as destiny
 from offsuit.games.destiny.resolver.drawn_hand import HANDS
 from offsuit.games.destiny.rulebook.content_files import shipped_rules
 from offsuit.games.destiny.rulebook.presets import POINTS, presets
+from offsuit.games.destiny.rulebook.spelling import SUIT_MEANINGS
 from support.web.browsing import COUNT_SHIFTS, DESK, PHONE, Visitor, look, tab_to, visiting
 from support.web.socket_program import serving
 
@@ -166,6 +167,9 @@ def check_gauges(page: Page, scenario: Scenario) -> None:
     for suit, told in sheet["suits"].items():
         gauge = page.locator(f"[data-sheet=you] [data-gauge={suit}] .gauge-value")
         expect(gauge).to_have_text(amount(told["bonus"]))
+        expect(page.locator(f"[data-sheet=you] [data-gauge={suit}]")).to_have_attribute(
+            "title", f"{suit}: {SUIT_MEANINGS[suit]}"
+        )
 
 
 def check_choices(page: Page, chosen: Scenario, skills: dict[str, int]) -> None:

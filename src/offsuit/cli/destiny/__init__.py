@@ -9,7 +9,7 @@ from offsuit.cli.destiny.tune import tune
 destiny = command_group(
     "Destiny Deck: actions resolved by a hand, odds, records, balance.",
     {
-        resolve: "offsuit destiny resolve examples/duel.json --seed 0102",
+        resolve: "offsuit destiny resolve examples/duel.json",
         odds: "offsuit destiny odds examples/duel.json",
         replay: "offsuit destiny replay record.json",
         balance: "offsuit destiny balance --output report.html --set hand_rank_scores.pair=40",

@@ -31,7 +31,7 @@ def read_scenario(
     file: Path, rules: Path | None, settings: Sequence[str] | None
 ) -> tuple[dict[str, Any], "Rules"]:
     """A scenario and its rules, changed by the rules file and then by the settings."""
-    scenario = read_object(file)
+    scenario = read_object(file, "a scenario")
     given = scenario.pop("rules", None) or {}
     if not isinstance(given, dict):
         raise RulesError(f"rules: expected an object, got {given!r}")

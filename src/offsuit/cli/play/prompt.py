@@ -28,6 +28,7 @@ class Prompt(ABC):
 
     def run(self) -> None:
         """Ask until there is an answer; raises `LeaveGame` if the player quits."""
+        self.terminal.asked = 0
         self.show()
         while not self.finished:
             if line := self.terminal.ask():

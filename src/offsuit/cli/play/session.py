@@ -4,10 +4,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 
+from offsuit.cli.play.introduction import introduction, ranking_lines
 from offsuit.cli.play.seeds import derived_seed
 from offsuit.cli.play.terminal import LeaveGame, Terminal
 from offsuit.core.fair import Deal
 from offsuit.games.bot import bot_names
+from offsuit.games.catalog.descriptions import describe_rules
 from offsuit.games.game import Game, Seat, Step
 from offsuit.games.jsonable import Jsonable
 
@@ -31,9 +33,12 @@ class PlaySession(ABC, Generic[State]):
         self.points = [0] * players
         self.chips = [0] * players
         self.rounds: list[dict[str, Any]] = []
+        self.description = describe_rules(game.rules)
+        terminal.shared["ranking"] = self.show_ranking
 
     def play(self, rounds: int) -> None:
-        """Play this many rounds, or until the player leaves; then show the standings."""
+        """Introduce the game and play this many rounds, or until the player leaves."""
+        self.terminal.say(*introduction(self.description))
         try:
             for number in range(1, rounds + 1):
                 self.terminal.rule(f"round {number} of {rounds}")
@@ -41,6 +46,11 @@ class PlaySession(ABC, Generic[State]):
         except (LeaveGame, KeyboardInterrupt):
             self.terminal.say("You leave the table; the unfinished round does not count.")
         self.show_standings()
+
+    def show_ranking(self, _: str) -> None:
+        """Print what beats what."""
+        low = getattr(self.game.rules, "low", None)
+        self.terminal.say(*ranking_lines(self.description, low))
 
     @abstractmethod
     def play_round(self, number: int) -> None:

@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rich.console import Console, RenderableType
 from rich.text import Text
@@ -26,6 +26,8 @@ with suppress(ImportError):
     import readline  # noqa: F401 - gives `input` line editing where the system has it
 
 PROMPT = "> "
+MOST_LINES = 1000
+"""Lines that may be typed without a decision: `yes fold` must not keep a table busy for ever."""
 LABEL = 8
 """Width of the label in front of a list."""
 
@@ -45,6 +47,10 @@ class Terminal:
     sorting: Sorting = "rank"
     deck: str = "dual"
     """The deck in whose symbols tiles are read and printed."""
+    shared: dict[str, Command] = field(default_factory=dict)
+    """Commands that every prompt takes."""
+    asked: int = 0
+    """Lines since the last decision."""
 
     def say(self, *lines: RenderableType) -> None:
         """Print one or more lines; square brackets are printed as they are."""
@@ -66,7 +72,11 @@ class Terminal:
         self.console.rule(Text(title))
 
     def ask(self) -> str:
-        """The next line, stripped; the end of input leaves the table."""
+        """The next line, stripped; the end of input leaves the table, as do lines without end."""
+        self.asked += 1
+        if self.asked > MOST_LINES:
+            self.say(f"{MOST_LINES:,} lines have not led to a decision.")
+            raise LeaveGame
         try:
             if sys.stdin.isatty() and sys.stdout.isatty() and not self.console.stderr:
                 return input(PROMPT).strip()
@@ -87,6 +97,7 @@ class Terminal:
     def obey(self, line: str, commands: Mapping[str, Command]) -> None:
         """Run the command of a line; an error is printed, not raised."""
         word, _, rest = line.partition(" ")
+        commands = {**commands, **self.shared}
         if word.lower() not in commands:
             self.say(unknown_name("command", word, commands))
             return

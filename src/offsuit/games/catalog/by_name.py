@@ -7,14 +7,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from offsuit.core.notation import card_name, parse_cards
+from offsuit.core.lookups.category_levels import levels
+from offsuit.core.notation import card_name
 from offsuit.core.odds import census as counting
 from offsuit.core.odds import equity as pot_odds
 from offsuit.core.ranking import Ranking
 from offsuit.core.strengths import check_rows
 from offsuit.core.strengths import omaha_strengths as omaha_rows
 from offsuit.core.strengths import strengths as rows
-from offsuit.games.catalog.rankings import ranking
+from offsuit.core.suggest import quoted
+from offsuit.errors import HandError
+from offsuit.games.catalog.hand_rows import parse_rows
+from offsuit.games.catalog.rankings import parse_given, ranking
 from offsuit.games.json_result import JsonResult
 
 
@@ -29,6 +33,37 @@ def strengths(game: str | Ranking, hands: Any) -> NDArray[np.uint16]:
     rules = ranking(game)
     check_rows(rules, hands)
     return rows(rules, hands)
+
+
+def categories(game: str | Ranking, found: Any) -> NDArray[np.str_]:
+    """The category of each strength, in one call; "no hand" where the strength is 0.
+
+    >>> categories("standard", [7462, 1, 0]).tolist()
+    ['royal flush', 'high card', 'no hand']
+    """
+    rules = ranking(game)
+    worth = np.asarray(found)
+    if worth.dtype.kind not in "iu":
+        raise HandError(f"strengths must be whole numbers, not {worth.dtype}")
+    level_of = np.asarray(levels(rules))
+    if worth.size and not 0 <= int(worth.min()) <= int(worth.max()) < len(level_of):
+        wrong = worth[(worth < 0) | (worth >= len(level_of))].flat[0]
+        most = len(level_of) - 1
+        raise HandError(f"{wrong} is no strength of {rules.name}: strengths are 0 to {most}")
+    names = np.array([*rules.names, counting.NO_HAND])
+    return names[np.where(worth == 0, len(rules.names), level_of[worth])]
+
+
+def parse_hands(game: str | Ranking, hands: Sequence[str]) -> NDArray[np.uint8]:
+    """Many hands from text, a row of card codes each: what `strengths` takes.
+
+    >>> parse_hands("standard", ["AS KS QS JS 10S", "2c 3d 4h 5s 7c"]).tolist()
+    [[51, 47, 43, 39, 35], [0, 5, 10, 15, 20]]
+    """
+    rules = ranking(game)
+    rows = parse_rows(rules.deck, hands)
+    check_rows(rules, rows)
+    return rows
 
 
 def omaha_strengths(game: str | Ranking, holes: Any, boards: Any) -> NDArray[np.uint16]:
@@ -65,6 +100,9 @@ def census(game: str | Ranking, size: int = 5, wilds: int = 0) -> Census:
     (4324, 133784560)
     """
     rules = ranking(game)
+    for name, number in (("size", size), ("wilds", wilds)):
+        if type(number) is not int:
+            raise HandError(f"{name} must be a whole number, got {quoted(number)}")
     counts = counting.census(rules, size, wilds)
     return Census(rules.name, size, sum(counts.values()), counts)
 
@@ -115,8 +153,10 @@ def equity(
     (1712304, [0.4621, 0.5379])
     """
     rules = ranking(game)
-    codes = [parse_cards(rules.deck, hand) for hand in hands]
-    known = parse_cards(rules.deck, board)
+    if isinstance(hands, str) or not isinstance(hands, Sequence):
+        raise HandError(f"hands must be a list of hands, got {quoted(hands)}")
+    codes = [parse_given(rules.deck, hand) for hand in hands]
+    known = parse_given(rules.deck, board)
     lowest = None if low is None else ranking(low)
     found = pot_odds.equity(rules, codes, known, play, lowest)
     named = tuple(_names(rules, hand) for hand in codes)

@@ -19,8 +19,12 @@ def describe_game(name: str, settings: Mapping[str, Any] | None = None) -> Seate
     >>> describe_game("piecepack stud").hand_size, describe_game("pyramid standard").family
     (7, 'arranging')
     """
-    rules = seated_game(name, settings).rules
+    return describe_rules(seated_game(name, settings).rules)
+
+
+def describe_rules(rules: Any) -> SeatedDescription:
+    """The same of a game by its rules."""
     if isinstance(rules, PyramidRules):
         return describe_pyramid(rules)
-    assert isinstance(rules, PiecepackRules), f"{name} has no description"
+    assert isinstance(rules, PiecepackRules), f"{type(rules).__name__} has no description"
     return describe_piecepack(rules)

@@ -4,16 +4,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cached_property, partial
 from importlib import import_module
-from typing import Any
+from operator import index
+from typing import Any, SupportsIndex
 
 from offsuit.core.best_hand import read_hand
+from offsuit.core.deck import Deck
 from offsuit.core.evaluate import Evaluation
 from offsuit.core.hand_check import check_cards
 from offsuit.core.hand_text import hand_text
 from offsuit.core.notation import card_name, parse_cards
 from offsuit.core.ranking import Ranking
-from offsuit.core.suggest import unknown_name
-from offsuit.errors import UnknownGameError
+from offsuit.core.suggest import quoted, unknown_name
+from offsuit.errors import NotationError, UnknownGameError
 from offsuit.games.json_result import JsonResult
 
 RANKINGS = {
@@ -34,15 +36,15 @@ def ranking(game: str | Ranking) -> Ranking:
     """
     if isinstance(game, Ranking):
         return game
-    if game not in RANKINGS:
+    if not isinstance(game, str) or game not in RANKINGS:
         raise UnknownGameError(unknown_name("game", game, RANKINGS))
     module, name = RANKINGS[game]
     found: Ranking = getattr(import_module(module), name)
     return found
 
 
-Cards = str | Iterable[str]
-"""Cards in one text, or a text each."""
+Cards = str | Iterable[str | int]
+"""Cards in one text, or a text or a code each."""
 Names = tuple[str, ...]
 Codes = tuple[int, ...]
 PyramidTuple = tuple[int, int, int]
@@ -131,10 +133,12 @@ def evaluate(
     ('full house, kings over tens', ('KH', 'KS', 'KD', 'TS', 'TC'))
     >>> evaluate("standard", ["AS", "KS", "QS", "JS", "TS"]).strength
     7462
+    >>> evaluate("standard", [51, 47, 43, 39, 35]).text
+    'royal flush'
     """
     rules = ranking(game)
     parse, _ = _notation(rules, deck)
-    codes = parse(cards if isinstance(cards, str) else " ".join(cards))
+    codes = parse_given(rules.deck, cards, parse)
     check_cards(rules.deck, codes)
     found = Evaluated(rules.name, rules.strength(codes), codes, rules, deck)
     if position is not None:
@@ -142,6 +146,28 @@ def evaluate(
     return found
 
 
+def parse_given(deck: Deck, cards: Any, parse: "Parse | None" = None) -> Codes:
+    """The codes of cards that are given as one text, or as a list of texts or codes."""
+    read = parse or partial(parse_cards, deck)
+    if isinstance(cards, str):
+        return read(cards)
+    if not isinstance(cards, Iterable):
+        raise NotationError(f"cards must be a text or a list of cards, got {quoted(cards)}")
+    listed = list(cards)
+    if all(isinstance(card, str) for card in listed):
+        return read(" ".join(listed))  # an error then quotes the whole hand
+    codes: list[int] = []
+    for card in listed:
+        if isinstance(card, str):
+            codes += read(card)
+        elif isinstance(card, SupportsIndex) and not isinstance(card, bool):
+            codes.append(index(card))
+        else:
+            raise NotationError(f"expected a card as text or code, got {quoted(card)}")
+    return tuple(codes)
+
+
+Parse = Callable[[str], Codes]
 Notation = tuple[Callable[[str], tuple[int, ...]], Callable[[int], str]]
 """How cards are read, and how one is printed."""
 

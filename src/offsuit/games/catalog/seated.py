@@ -97,6 +97,9 @@ def seated_bot(
 
     `memory` is what `seated_memory` returned for past rounds at the table.
     """
+    levels = seated_levels(name)
+    if skill not in levels:
+        raise RulesError(unknown_name(f"level of {name} bots", skill, levels))
     past = {} if memory is None else {"memory": memory}
     found: Bot[Any] = _find(_listed(name).bot)(game.rules, seed, skill, **past)
     return found
@@ -114,9 +117,6 @@ def bot(
     >>> bot("piecepack holdem", "novice", seed=1).act(round.view(0)).kind
     'call'
     """
-    levels: Any = seated_levels(game)
-    if level not in levels:
-        raise RulesError(unknown_name(f"level of {game} bots", level, levels))
     chosen: Any = level
     return seated_bot(game, seated_game(game, rules), seed_bytes(seed), chosen)
 
@@ -156,7 +156,7 @@ def reviews_are_private(name: str) -> bool:
 
 
 def _listed(name: str) -> Seated:
-    if name not in SEATED:
+    if not isinstance(name, str) or name not in SEATED:
         raise UnknownGameError(unknown_name("game", name, SEATED))
     return SEATED[name]
 

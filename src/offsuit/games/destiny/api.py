@@ -19,8 +19,10 @@ True
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
+from offsuit.core.suggest import quoted
+from offsuit.errors import RecordError, RulesError
 from offsuit.games.json_result import JsonResult
 
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from offsuit.games.destiny.resolver.resolve_result import ExplainResult, ResolveResult
     from offsuit.games.destiny.rulebook.rules import Rules
 
+GivenRules: TypeAlias = "Rules | Mapping[str, Any] | Path | str | None"
+"""Rules, data that change those shipped, or the name of a file or directory with such data."""
 DrawSeed = bytes | str
 """Bytes, or hexadecimal text."""
 
@@ -36,7 +40,7 @@ def resolve(
     scenario: Mapping[str, Any],
     seed: DrawSeed | None = None,
     client_seed: DrawSeed | None = None,
-    rules: "Rules | Path | None" = None,
+    rules: "GivenRules" = None,
 ) -> "ResolveResult":
     """The result of a scenario with its record.
 
@@ -57,7 +61,7 @@ def resolve(
 
 def odds(
     scenario: Mapping[str, Any],
-    rules: "Rules | Path | None" = None,
+    rules: "GivenRules" = None,
     distribution: bool = False,
     samples: int = 200_000,
     quick: bool = False,
@@ -78,7 +82,7 @@ def odds(
 def weigh(
     scenario: Mapping[str, Any],
     instead: Sequence[Mapping[str, Any]],
-    rules: "Rules | Path | None" = None,
+    rules: "GivenRules" = None,
 ) -> "WeighResult":
     """The participants as scoring sees them, the odds, and the odds with other fields instead.
 
@@ -90,6 +94,7 @@ def weigh(
     from offsuit.games.destiny.resolver.scenario import parse_scenario
 
     given = _rules(rules)
+    _check_weighed(scenario, instead)
     asked = [dict(scenario), *({**scenario, **fields} for fields in instead)]
     parsed = [parse_scenario(each, given) for each in asked]
     chosen, *others = [OddsResult(**odds_json(each, quick=True)) for each in parsed]
@@ -100,7 +105,7 @@ def explain(
     scenario: Mapping[str, Any],
     seed: DrawSeed | None = None,
     client_seed: DrawSeed | None = None,
-    rules: "Rules | Path | None" = None,
+    rules: "GivenRules" = None,
 ) -> "ExplainResult":
     """As `resolve`, and `explanation`: the cards of each line, luck, and totals that matter."""
     from offsuit.games.destiny.odds.explanation import explanation_json
@@ -124,13 +129,34 @@ def replay(record: "Mapping[str, Any] | ResolveResult") -> "ResolveResult":
     return ResolveResult(**replay_record(written))
 
 
-def _rules(rules: "Rules | Path | None") -> "Rules":
-    from offsuit.games.destiny.rulebook.content_files import read_rules
+def _check_weighed(scenario: Any, instead: Any) -> None:
+    if not isinstance(scenario, Mapping):
+        raise RulesError(f"scenario must be an object, got {quoted(scenario)}")
+    listed = isinstance(instead, Sequence) and not isinstance(instead, str)
+    if not listed or not all(isinstance(each, Mapping) for each in instead):
+        raise RulesError(f"instead must be a list of objects, got {quoted(instead)}")
 
-    return read_rules(rules) if rules is None or isinstance(rules, Path) else rules
+
+def _rules(rules: Any) -> "Rules":
+    """The rules that are meant: themselves, data that change those shipped, or a file of such."""
+    from offsuit.games.destiny.rulebook.content_files import read_rules, rules_over, shipped_rules
+    from offsuit.games.destiny.rulebook.rules import Rules
+
+    if isinstance(rules, Rules):
+        return rules
+    if isinstance(rules, Mapping):
+        return rules_over(shipped_rules(), rules)
+    if rules is None or isinstance(rules, str | Path):
+        try:
+            return read_rules(None if rules is None else Path(rules))
+        except OSError as error:
+            raise RulesError(f"rules: {str(rules)!r} cannot be read: {error.strerror}") from error
+    raise RulesError(f"rules must be Rules, a file or a mapping, got {quoted(rules)}")
 
 
-def _bytes(what: str, seed: DrawSeed) -> bytes:
+def _bytes(what: str, seed: Any) -> bytes:
     from offsuit.games.destiny.resolver.draws import parse_seed
 
+    if not isinstance(seed, bytes | str):
+        raise RecordError(f"{what} must be bytes or hexadecimal text, got {quoted(seed)}")
     return seed if isinstance(seed, bytes) else parse_seed(what, seed)

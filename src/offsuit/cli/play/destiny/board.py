@@ -12,6 +12,7 @@ from offsuit.cli.play.terminal import Terminal
 from offsuit.core.standard import STANDARD_DECK
 from offsuit.games.destiny.rulebook.amount import factor_text
 from offsuit.games.destiny.rulebook.presets import presets
+from offsuit.games.destiny.rulebook.spelling import RANKS, SUIT_MEANINGS, SUITS
 
 BAR = 20
 """Width of the energy bar."""
@@ -41,6 +42,14 @@ def show_outlaw(terminal: Terminal, day: Day) -> None:
     if worn := [*outlaw.items, *_buffs(day.in_force())]:
         terminal.say(f"with    {', '.join(map(words_of, worn))}")
     terminal.say(Text("a card  ").append_text(_suits(terminal, day.suit_bonuses())))
+
+
+def show_ranking(terminal: Terminal, day: Day) -> None:
+    """Print what each hand is worth, strongest first, and what each suit stands for."""
+    for rank, name in reversed(list(enumerate(RANKS))):
+        terminal.say(f"{words_of(name):16}{factor_text(day.rules.hand_rank_scores[rank]):>5}")
+    for letter, suit in zip(STANDARD_DECK.suits, SUITS, strict=True):
+        terminal.say(Text.assemble(terminal.suit(letter), f" {suit}: {SUIT_MEANINGS[suit]}"))
 
 
 def _energy(terminal: Terminal, day: Day) -> Text:

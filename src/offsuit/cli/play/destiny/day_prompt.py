@@ -7,6 +7,7 @@ from offsuit.cli.play.destiny.board import (
     show_board,
     show_odds,
     show_presets,
+    show_ranking,
     show_short_board,
     words_of,
 )
@@ -31,6 +32,7 @@ crime bank          commit it      check routine: try a skill      duel veteran:
 duel veteran 15     the same with a defence bonus of 15 points for the opponent
 odds crime bank     the exact odds before the cards are drawn; also odds duel, odds check
 look                show the board again; names: list all names; history: what you did
+ranking             what each hand is worth, and what the suits stand for
 quit                end the day
 The first letters of a name are enough."""
 
@@ -84,6 +86,7 @@ class DayPrompt:
             "look": lambda _: self.look(),
             "names": lambda _: show_content(self.terminal, self.day.rules),
             "history": lambda _: show_history(self.terminal, self.day),
+            "ranking": lambda _: show_ranking(self.terminal, self.day),
             "help": lambda _: self.terminal.say(HELP),
             "quit": self.quit,
         }

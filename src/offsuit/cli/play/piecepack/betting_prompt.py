@@ -29,7 +29,7 @@ bet 12, raise 12       bet or raise to 12 on this street; without a number, the 
 pot, half, all in      bet or raise the pot, half of it, or everything, within the limits
 bring-in               the forced first bet of stud
 {discard:23}exchange these tiles; pat: keep all
-table                  see the table again; quit: leave it"""
+table                  see the table again; ranking: what beats what; quit: leave the table"""
 
 SHORT = {"f": "fold", "k": "check", "c": "call", "b": "bet", "r": "raise", "d": "discard"}
 
@@ -45,6 +45,7 @@ class BettingPrompt:
 
     def run(self) -> None:
         """Ask until an action is accepted; raises `LeaveGame` if the player quits."""
+        self.terminal.asked = 0
         self.show()
         while True:
             word, _, rest = self.terminal.ask().partition(" ")
@@ -68,8 +69,12 @@ class BettingPrompt:
     def read(self, word: str, rest: str) -> BettingAction | None:
         """The action that a line asks for; None if it only shows something."""
         commands = self.commands()
+        if word in self.terminal.shared:
+            self.terminal.shared[word](rest)
+            return None
         if word not in commands:
-            raise IllegalActionError(unknown_name("command", word, commands))
+            known = (*commands, *self.terminal.shared)
+            raise IllegalActionError(unknown_name("command", word, known))
         return commands[word](rest)
 
     def commands(self) -> Mapping[str, Callable[[str], BettingAction | None]]:

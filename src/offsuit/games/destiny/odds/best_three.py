@@ -163,9 +163,9 @@ def _at_most(kinds: Sequence[tuple[int, int]], members: Sequence[int], least: in
             for n in range(least)
         ]
         fewer = [sum(fewer[m] * powers[n - m] for m in range(n + 1)) for n in range(least)]
-    return prod((below + equal) ** n for (below, equal), n in zip(kinds, members, strict=True)) - (
-        sum(fewer)
-    )
+    powers_of_all = ((below + equal) ** n for (below, equal), n in zip(kinds, members, strict=True))
+    every: int = prod(powers_of_all)
+    return every - sum(fewer)
 
 
 def _longest(weights: list[list[int]]) -> int:

@@ -3,6 +3,7 @@
 from math import gcd
 from typing import Any
 
+from offsuit.core.suggest import quoted
 from offsuit.errors import RulesError
 from offsuit.games.destiny.odds.cells import cells
 from offsuit.games.destiny.odds.distribution import Distribution, distribution_of
@@ -32,8 +33,8 @@ def odds_json(
 
     `quick` samples a gang war that takes more than about a second to count.
     """
-    if not 1 <= samples <= MOST_SAMPLES:
-        raise RulesError(f"samples: {samples} is not within 1 to {MOST_SAMPLES}")
+    if type(samples) is not int or not 1 <= samples <= MOST_SAMPLES:
+        raise RulesError(f"samples: {quoted(samples)} is not within 1 to {MOST_SAMPLES}")
     if scenario.kind == "gang":
         return _gang(scenario, samples, seed, QUICK_STEPS if quick else MOST_STEPS)
     rules, actor = scenario.rules, scenario.attackers[0]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, Literal, cast
 
-from offsuit.core.suggest import unknown_name
+from offsuit.core.suggest import quoted, unknown_name
 from offsuit.errors import RulesError
 from offsuit.games.destiny.resolver.character import Setting, parse_participant
 from offsuit.games.destiny.resolver.drawn_hand import Hand, parse_hand
@@ -73,10 +73,10 @@ def parse_scenario(data: Any, base: Rules | None = None) -> Scenario:
 
     A scenario that has been read before is not read again.
     """
-    if not isinstance(data, dict):
-        raise RulesError(f"scenario: {data!r} is no object")
+    if not isinstance(data, Mapping):
+        raise RulesError(f"scenario: {quoted(data)} is no object")
     try:
-        given = marshal.dumps(data, _WITHOUT_REFERENCES)
+        given = marshal.dumps(dict(data), _WITHOUT_REFERENCES)
     except ValueError:
         raise RulesError("scenario: something in it has no place in JSON") from None
     return _parse_scenario(given, base or shipped_rules())

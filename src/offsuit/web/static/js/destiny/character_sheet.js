@@ -27,7 +27,7 @@ export class CharacterSheet {
     this.name.addEventListener("change", () => change((state) => { state[who].name = this.name.value.trim(); }));
     this.title = h("p", { class: "sheet-name", hidden: true });
     this.corners = [h("span", { class: "corner", "aria-hidden": "true" }), h("span", { class: "corner turned", "aria-hidden": "true" })];
-    this.gauges = new Map(content.suits.map((suit) => [suit, new Gauge(suit)]));
+    this.gauges = new Map(content.suits.map((suit) => [suit, new Gauge(suit, content.suit_meanings[suit] ?? "")]));
     this.bars = h("ul", { class: "bars" });
     this.notes = h("ul", { class: "notes small" });
     this.sources = h("div", { class: "sources small" });
@@ -68,13 +68,16 @@ export class CharacterSheet {
 }
 
 class Gauge {
-  /** @param {string} suit */
-  constructor(suit) {
+  /**
+   * @param {string} suit
+   * @param {string} meaning
+   */
+  constructor(suit, meaning) {
     this.suit = suit;
     this.fill = svg("rect", { class: "gauge-fill", x: 0, width: 20, y: 100, height: 0 });
     this.value = h("span", { class: "gauge-value" }, "0");
     this.said = h("span", { class: "unseen" }, ` for each of ${suit}`);
-    this.element = h("li", { class: `gauge suit-${suit[0].toUpperCase()}`, "data-gauge": suit }, this.value, this.said,
+    this.element = h("li", { class: `gauge suit-${suit[0].toUpperCase()}`, "data-gauge": suit, title: `${suit}: ${meaning}` }, this.value, this.said,
       svg("svg", { class: "gauge-tube", viewBox: "0 0 20 100", preserveAspectRatio: "none", "aria-hidden": "true" },
         svg("rect", { class: "gauge-back", x: 0, y: 0, width: 20, height: 100 }), this.fill),
       pip(suit));
