@@ -88,6 +88,14 @@ interface ArrangementReview {
   net: number;
   luck: number;
   decision: DecisionReview | null;
+  worth?: number;
+  unit?: string;
+}
+
+/** Who plays on, yourself included, and for which pot. */
+interface Stake {
+  players: number;
+  pot: number;
 }
 
 // Games with bets

@@ -295,3 +295,28 @@ TURNING = """(where) => {
   const style = getComputedStyle(document.querySelector(`.arriving ${where}`));
   return [style.animationName, Math.round(1000 * parseFloat(style.animationDelay))];
 }"""
+
+
+def test_suits_are_drawn_while_the_server_is_away(ann: Visitor) -> None:
+    ann.play_now(PLAIN)
+    ann.page.get_by_role("button", name="Best", exact=True).click()
+    expect(ann.page.locator(".submit")).to_be_enabled()
+    ann.context.set_offline(True)
+    expect(ann.page.locator("#connection")).to_contain_text("Reconnecting")
+    ann.page.evaluate(DRAW_ALL)
+    ann.page.evaluate("new Promise((done) => setTimeout(done, 100))")
+    assert ann.page.evaluate(BLANK) == []
+    ann.context.set_offline(False)
+    expect(ann.page.locator("#connection")).to_be_hidden()
+    ann.complaints.clear()  # Chromium tells of every call that it could not make
+
+
+DRAW_ALL = """async () => {
+  const { cardPicture } = await import("/static/js/ui/cards.js");
+  const names = [..."SHDC"].flatMap((suit) => [..."23456789TJQKA"].map((rank) => rank + suit));
+  const drawn = [...names, "*"].map((name) => cardPicture(name));
+  document.querySelector("#stage").replaceChildren(...drawn);
+}"""
+BLANK = """() => [...document.querySelectorAll("#stage use")]
+  .filter((each) => !each.getBBox().width).map((each) => each.getAttribute("href"))"""
+"""Shapes that are not drawn."""

@@ -4,6 +4,7 @@ import { cardsDealt } from "../server/game_rules.js";
 import { announce } from "../ui/announcer.js";
 import { get } from "../server/api.js";
 import { byId, h, show } from "../ui/element.js";
+import { holdClicks } from "../ui/fresh_controls.js";
 import { owesNext, waitingWords } from "../table/seat_list.js";
 import { settleUp, totals } from "../table/totals.js";
 import { inWords, list, signed } from "../ui/text.js";
@@ -146,12 +147,13 @@ export class ArrangingGame {
     if (key === this.key) return this.refresh(kind);
     const { stage } = this.page;
     const follows = this.key !== null && (stage.contains(document.activeElement) || document.activeElement === document.body);
+    if (this.key !== null) holdClicks(stage);
     this.key = key;
     show(stage, make());
     this.refresh(kind);
     if (kind === "arrange" || kind === "decide") this.howTo.tellOnce();
     if (!follows) return;
-    scrollTo(0, 0);
+    if (stage.getBoundingClientRect().bottom < innerHeight / 2) stage.scrollIntoView(); // else everybody stays where they scrolled to
     stage.querySelector("h2")?.focus({ preventScroll: true });
   }
 
@@ -213,8 +215,10 @@ export class ArrangingGame {
   /** @param {boolean} deciding */
   arranging(deciding) {
     const { table } = this.news;
+    const { pot, seats, surrendered } = this.view;
+    const stake = pot && !deciding ? { players: seats.length - surrendered.length, pot } : null;
     return new ArrangingStage({
-      table: this.page.id, round: this.round.number, cards: this.view.cards, description: this.description, rules: this.page.rules(), deciding,
+      table: this.page.id, round: this.round.number, cards: this.view.cards, description: this.description, rules: this.page.rules(), deciding, stake,
       aids: table.options.aids, submit: (action) => this.page.act(action),
     });
   }

@@ -29,19 +29,19 @@ export class ArrangingStage {
   spoken;
 
   /**
-   * `deciding`: the cards are only tried out. `submit(action)` sends an arrangement and resolves when it is accepted.
-   * @param {{ table: string, round: number, cards: string[], description: ArrangingDescription, rules: Rules, deciding: boolean, aids: boolean, submit: Act }} given
+   * `deciding`: the cards are only tried out. `stake`: who plays on and for which pot, if there is one. `submit(action)` sends an arrangement and resolves when it is accepted.
+   * @param {{ table: string, round: number, cards: string[], description: ArrangingDescription, rules: Rules, deciding: boolean, stake: Stake | null, aids: boolean, submit: Act }} given
    */
-  constructor({ table, round, cards, description, rules, deciding, aids, submit }) {
+  constructor({ table, round, cards, description, rules, deciding, stake, aids, submit }) {
     this.description = description;
     this.deciding = deciding;
     this.submit = submit;
     this.layout = new Layout(layoutKey(table, round), cards, description);
     this.drafts = new DraftCheck(rules, (found) => this.judged(found));
     this.jokers = h("div", { class: "jokers", hidden: true });
-    this.board = new Board(this.layout, description.categories, [this.makeTools(), this.jokers], (words) => this.changed(words));
+    this.board = new Board(this.layout, description.categories, [this.makeTools()], (words) => this.changed(words));
     this.message = h("p", { class: "message small", role: "status" });
-    this.aids = aids ? new Aids(description, rules, (hands, automatic, words) => this.lay(hands, automatic, words), (words) => this.say(words)) : null;
+    this.aids = aids ? new Aids(description, rules, stake, (hands, automatic, words) => this.lay(hands, automatic, words), (words) => this.say(words)) : null;
     if (this.aids) this.aids.cards = cards;
     const automatics = automaticsPlayed(description, rules);
     this.declaration = !aids && !deciding && automatics.length ? new Declaration(automatics, (automatic) => this.declare(automatic)) : null;
@@ -65,7 +65,7 @@ export class ArrangingStage {
   controls() {
     this.hand = h("button", { type: "button", class: "primary submit", hidden: this.deciding, onclick: () => this.handIn() }, "Submit");
     return [
-      h("div", { class: "last" }, this.message, h("div", { class: "actions" }, this.aids?.element, this.declaration?.element, this.hand)),
+      h("div", { class: "last" }, this.jokers, this.message, h("div", { class: "actions" }, this.aids?.element, this.declaration?.element, this.hand)),
       h("p", { class: "quiet small help" }, this.help()),
     ];
   }

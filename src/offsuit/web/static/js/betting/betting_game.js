@@ -3,6 +3,7 @@
 import { announce } from "../ui/announcer.js";
 import { ruleValue } from "../server/game_rules.js";
 import { byId, h, show } from "../ui/element.js";
+import { holdClicks } from "../ui/fresh_controls.js";
 import { owesNext, waitingWords } from "../table/seat_list.js";
 import { settleUp, totals } from "../table/totals.js";
 import { capitalized, inWords, list, signed } from "../ui/text.js";
@@ -61,7 +62,7 @@ export class BettingGame {
     show(page.stage, h("section", { class: "poker" },
       h("h2", { class: "unseen", tabindex: -1 }, "The table"),
       h("div", { class: "oval" }, this.seats.element, this.middle.element),
-      this.result, this.tray, this.keys.element));
+      this.tray, this.result, this.keys.element));
     this.hand = h("div", { class: "hand-now" }, h("p", { class: "quiet" }, "The actions of the hand are listed here, street by street."));
     this.before = h("div");
     this.totals = h("div", { class: "totals-place" });
@@ -185,6 +186,7 @@ export class BettingGame {
       this.boxKey = key;
       this.box.dataset.asks = key;
       this.asking = null;
+      if (this.box.childElementCount) holdClicks(this.box);
       show(this.box, make());
       if (focused) this.box.focus({ preventScroll: true });
     }

@@ -6,6 +6,7 @@ import { signed } from "../ui/text.js";
 import { actionVerb, chips } from "./action_text.js";
 
 const OVAL = 10;
+const EDGE = 30; // hundredths of the width
 
 /**
  * Places clockwise from the bottom, in hundredths of the table's width and height.
@@ -19,7 +20,7 @@ function placesFor(count) {
 function oval(count) {
   return Array.from({ length: count }, (_, at) => {
     const angle = Math.PI * (0.5 + (2 * at) / count);
-    return { x: 50 + 41 * Math.cos(angle), y: 53 + 40 * Math.sin(angle) };
+    return { x: 50 + 41 * Math.cos(angle), y: 57 + 36 * Math.sin(angle) };
   });
 }
 
@@ -79,10 +80,11 @@ export class SeatRing {
         chair && h("span", { class: "plate-state small" }, mine && awaited ? "your turn" : state.words)),
       player && !player.folded && !mine ? tiles(player, plays) : null,
       player?.bet ? h("span", { class: "bet" }, h("span", { class: "unseen" }, "bet: "), chips(player.bet)) : null);
+    item.dataset.side = at.x < EDGE ? "left" : at.x > 100 - EDGE ? "right" : "middle"; // tiles grow towards the middle
     item.style.setProperty("--x", `${at.x}%`);
     item.style.setProperty("--y", `${at.y}%`);
     item.style.setProperty("--in-x", ((50 - at.x) * 0.36).toFixed(2));
-    item.style.setProperty("--in-y", ((53 - at.y) * 0.36).toFixed(2));
+    item.style.setProperty("--in-y", ((57 - at.y) * 0.36).toFixed(2));
     return item;
   }
 }

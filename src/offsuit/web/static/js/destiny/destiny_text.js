@@ -1,6 +1,7 @@
 // Ids, amounts and chances of Destiny Deck as text.
 
 import { h, svg } from "../ui/element.js";
+import { shape } from "../ui/shapes.js";
 
 /** @param {string} id */
 export function words(id) {
@@ -43,7 +44,7 @@ export function countText(text, oneHand) {
 /** @param {string} suit */
 export function pip(suit) {
   const letter = suit[0].toUpperCase();
-  return svg("svg", { class: `mini suit-${letter}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("use", { href: `/static/cards.svg#${letter}`, class: "pip" }));
+  return svg("svg", { class: `mini suit-${letter}`, viewBox: "0 0 24 24", "aria-hidden": "true" }, shape(letter, { class: "pip" }));
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { cardPicture, cardWords } from "../ui/cards.js";
 import { h, svg } from "../ui/element.js";
+import { shape } from "../ui/shapes.js";
 import { list } from "../ui/text.js";
 import { amount, percent, words } from "./destiny_text.js";
 
@@ -128,5 +129,5 @@ export function cardBack() {
   return h("span", { class: "card back", "aria-hidden": "true" }, svg("svg", { viewBox: "0 0 50 70" },
     svg("rect", { class: "face", x: 0.5, y: 0.5, width: 49, height: 69, rx: 5 }),
     svg("rect", { class: "back-frame", x: 5, y: 5, width: 40, height: 60, rx: 3 }),
-    ["S", "H", "D", "C"].map((suit, at) => svg("use", { href: `/static/cards.svg#${suit}`, class: "back-pip", x: 12 + 14 * (at % 2), y: 21 + 14 * Math.floor(at / 2), width: 12, height: 12 }))));
+    ["S", "H", "D", "C"].map((suit, at) => shape(suit, { class: "back-pip", x: 12 + 14 * (at % 2), y: 21 + 14 * Math.floor(at / 2), width: 12, height: 12 }))));
 }

@@ -1,8 +1,8 @@
 // Card names of the server ("TS", "*", "*AS") to elements with an accessible name.
 
 import { h, svg } from "./element.js";
+import { shape } from "./shapes.js";
 
-const SHEET = "/static/cards.svg";
 /** @type {Record<string, string>} */
 const SUITS = { S: "spades", H: "hearts", D: "diamonds", C: "clubs" };
 /** @type {Record<string, string>} */
@@ -112,5 +112,5 @@ function faceParts(rank, suit) {
  * @param {number} [height]
  */
 function use(id, x, y, width, kind = "pip", height = width) {
-  return svg("use", { href: `${SHEET}#${id}`, class: kind, x, y, width, height });
+  return shape(id, { class: kind, x, y, width, height });
 }

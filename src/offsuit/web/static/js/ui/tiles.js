@@ -1,6 +1,7 @@
 // Tile names of the server ("♠N", "♡5") to elements: filled for the black group, outlined for the white.
 
 import { h, svg } from "./element.js";
+import { shape } from "./shapes.js";
 
 /** @type {Record<string, [string, string, string]>} */
 const SUITS = {
@@ -53,7 +54,7 @@ function drawn(name) {
   const [suit, rank] = name;
   const [group, link] = SUITS[suit];
   const face = svg("rect", { class: "face", x: 0.5, y: 0.5, width: 49, height: 49, rx: 5 });
-  const shape = svg("use", { href: `/static/cards.svg#${link}`, class: group === "black" ? "pip" : "outlined", x: 18, y: 17, width: 28, height: 28 });
+  const sign = shape(link, { class: group === "black" ? "pip" : "outlined", x: 18, y: 17, width: 28, height: 28 });
   const index = svg("text", { x: 4, y: 19, "font-size": 19 }, rank);
-  return svg("svg", { viewBox: "0 0 50 50", "aria-hidden": "true", focusable: "false" }, face, index, shape);
+  return svg("svg", { viewBox: "0 0 50 50", "aria-hidden": "true", focusable: "false" }, face, index, sign);
 }
