@@ -15,7 +15,7 @@ import pytest
 from offsuit.errors import StoreError, TableError
 from offsuit.games.pyramid.reviews import review
 from offsuit.host import table_runner as runner
-from offsuit.host.host import CLOSED, Host
+from offsuit.host.host import Host
 from offsuit.host.journal_reader import entries_of
 from offsuit.host.world import World, milliseconds
 from offsuit.store.store import Store
@@ -232,17 +232,19 @@ def test_spectators_go_when_a_table_is_closed_to_them(tmp_path: Path) -> None:
             watching = host.subscribe(table, None)
             stranger = host.subscribe(table, "eve")
             await host.command(table, "ann", Guard("hash"))
-            assert watching.reason == stranger.reason == CLOSED
+            guarded = host.runner(table).table.closed_reason
+            assert "password" in guarded
+            assert watching.reason == stranger.reason == guarded
             assert [heard[player].reason for player in heard] == [None, None]
             await host.command(table, "ann", Kick(1))
-            assert [heard[player].reason for player in heard] == [None, CLOSED]
+            assert [heard[player].reason for player in heard] == [None, guarded]
             for ask in (lambda: host.look(table, "bob"), lambda: host.subscribe(table, "bob")):
-                with pytest.raises(TableError, match="spectators"):
+                with pytest.raises(TableError, match="password"):
                     ask()
             await host.command(table, "ann", Guard(""))
             open_again = host.subscribe(table, "bob")
             await host.command(table, "ann", Change({}, Options(watched=False)))
-            assert open_again.reason == CLOSED
+            assert open_again.reason == "this table does not allow spectators"
 
     asyncio.run(go())
 

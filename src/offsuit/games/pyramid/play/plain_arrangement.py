@@ -24,7 +24,7 @@ def plain_arrangement(rules: PyramidRules, held: Sequence[str]) -> Arrange:
         for code in laid:
             left.remove(code)
         rows[row] = tuple(card_name(deck, code) for code in laid)
-    return Arrange(**rows)
+    return Arrange(rows["back"], rows["middle"], rows["front"])
 
 
 def _strongest(ranking: Ranking, cards: Sequence[int], size: int) -> tuple[int, ...]:
