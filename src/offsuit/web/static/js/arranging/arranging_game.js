@@ -85,7 +85,9 @@ export class ArrangingGame {
     if (event.kind === "parted") this.playing.surrendered = event.surrendered;
     if (event.kind === "revealed") this.playing.revealed = /** @type {any} */ (event);
     if (event.kind === "scored") {
-      this.setResult(resultOf({ ...this.playing, rows: this.rows, scored: /** @type {any} */ (event) }));
+      const { table: { round }, you: { view } } = this.news;
+      const written = round?.number === this.playing.number ? view?.revealed : null; // its cards are in order
+      this.setResult(resultOf({ ...this.playing, revealed: written ?? this.playing.revealed, rows: this.rows, scored: /** @type {any} */ (event) }));
     }
   }
 
@@ -263,7 +265,7 @@ export class ArrangingGame {
       h("div", { class: "over-head" }, h("h2", { tabindex: -1 }, title), h("button", { type: "button", class: "primary", "data-next": true, onclick: () => this.page.nextRound() }, "Next round")),
       this.matchEnd(result),
       h("p", { class: "quiet small" }, swingWords(result)),
-      reveal(result, seat, this.description.deck),
+      reveal(result, seat),
       h("p", { class: "quiet small" }, h("span", { "data-waiting": true }), " ", h("a", { href: `/verify?table=${this.page.id}&round=${result.number}`, target: "_blank" }, "Check that this round was dealt fairly")));
   }
 }

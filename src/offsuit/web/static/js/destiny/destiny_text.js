@@ -30,11 +30,11 @@ export function percent(value) {
 }
 
 /**
- * "967/2598960" -> "967 in 2,598,960".
+ * "967/2598960" -> "967/2,598,960": a share in lowest terms, which is no count of hands.
  * @param {string} text
  */
 export function fraction(text) {
-  return text.split("/").map((digits) => BigInt(digits).toLocaleString("en")).join(" in ");
+  return text.split("/").map((digits) => BigInt(digits).toLocaleString("en")).join("/");
 }
 
 /** @param {string} suit */

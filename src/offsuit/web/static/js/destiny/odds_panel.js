@@ -20,6 +20,14 @@ export class OddsPanel {
       h("p", { class: "chance-line", role: "status" }, this.number, " ", this.what), this.strip, this.parts, this.exact);
   }
 
+  /** @param {boolean} counting */
+  setCounting(counting) {
+    this.element.setAttribute("aria-busy", String(counting));
+    if (!counting) return;
+    this.what.textContent = "counting";
+    this.exact.textContent = "Counting the hands for what you have chosen.";
+  }
+
   forget() {
     this.number.textContent = "–";
     this.what.textContent = this.exact.textContent = "";
@@ -49,7 +57,7 @@ export class OddsPanel {
     const scores = [odds.actor_score, odds.target_score].flatMap((score, at) => (score?.quantiles ? [[names[at], score.quantiles]] : []));
     this.spread.tell(scores, goal);
     this.exact.textContent = odds.exact
-      ? `Exact: ${fraction(odds.win.fraction)} ${odds.degrees ? "hands" : "draws"}, none sampled.`
+      ? `Exact: ${fraction(odds.win.fraction)} of all ${odds.degrees ? "hands" : "draws"}, none sampled.`
       : `From ${odds.n.toLocaleString("en")} draws, ± ${percent(2 * odds.win.se)}: too many people for exact odds.`;
   }
 }
