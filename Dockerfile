@@ -15,17 +15,17 @@ RUN python -m venv /opt/offsuit \
 FROM python:3.13-slim-bookworm
 RUN useradd --system --uid 10001 --home-dir /var/lib/offsuit --create-home --shell /usr/sbin/nologin offsuit
 COPY --from=install /opt/offsuit /opt/offsuit
-# Lookups and compiled kernels are built on first use and kept beside the database.
+# Lookups and machine code are built by `warm` below; a new volume starts with them.
 ENV PATH=/opt/offsuit/bin:$PATH \
     PYTHONDONTWRITEBYTECODE=1 \
     PYTHONUNBUFFERED=1 \
     OFFSUIT_CACHE_DIR=/var/lib/offsuit/cache \
-    NUMBA_CACHE_DIR=/var/lib/offsuit/cache/numba \
     OFFSUIT_HOST=0.0.0.0 \
     OFFSUIT_PORT=8000 \
     OFFSUIT_DATABASE=sqlite:////var/lib/offsuit/tables.db
 USER offsuit
 WORKDIR /var/lib/offsuit
+RUN offsuit warm
 VOLUME /var/lib/offsuit
 EXPOSE 8000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s \

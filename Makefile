@@ -21,7 +21,9 @@ FAST := tests/test_layers.py tests/test_names.py tests/test_imports.py tests/gam
 	tests/core/test_ranking.py tests/core/test_notation.py tests/core/test_evaluate.py tests/docs/test_architecture.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run check test lint-js bench proof docs dist clean
+CACHE := $(CURDIR)/$(VENV)/cache
+
+.PHONY: help run check static warm test lint-js bench proof docs dist clean
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
@@ -29,20 +31,25 @@ help: ## say what can be made
 run: $(SERVER) ## install and start the server, with tables at which bots play
 	@$(BIN)/offsuit serve --demo --db sqlite:///$(VENV)/tables.db
 
-check: $(DEV) ## style, types and the fast tests, in about two minutes
+# Machine code and lookups are built in one process while style and types are checked in another;
+# tests that start at once on an empty cache would each build them.
+static: $(DEV)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	@.ci/javascript "$(PYTHON)"
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -q -m "not proof" $(FAST)
+
+warm: $(DEV)
+	@OFFSUIT_CACHE_DIR=$(CACHE) $(BIN)/offsuit warm > $(VENV)/warm.txt
+
+check: $(DEV) ## style, types and the fast tests, in about two minutes
+	@$(MAKE) --no-print-directory -j2 static warm
+	OFFSUIT_CACHE_DIR=$(CACHE) $(BIN)/pytest -n $(WORKERS) --dist worksteal -q -m "not proof" $(FAST)
 
 test: $(DEV) ## install with the development tools, then check style, types and behaviour
 	@.ci/debian "$(PYTHON)" chromium
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	@.ci/javascript "$(PYTHON)"
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not proof" --cov --cov-report=term
+	@$(MAKE) --no-print-directory -j2 static warm
+	OFFSUIT_CACHE_DIR=$(CACHE) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not proof" --cov --cov-report=term
 
 lint-js: ## check types and style of the pages' JavaScript; skipped without Node
 	@.ci/javascript "$(PYTHON)"
@@ -51,7 +58,7 @@ bench: $(DEV) ## measure speed against the evaluators that are installed
 	@$(BIN)/python benches/run.py
 
 proof: $(DEV) ## run the long proofs, of which `make test` runs a sample
-	$(BIN)/pytest -m proof
+	OFFSUIT_CACHE_DIR=$(CACHE) $(BIN)/pytest -m proof
 
 docs: $(DEV) ## build the documentation as a site, in build/site
 	$(BIN)/sphinx-build -W --keep-going --quiet -b html docs build/site

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from offsuit.games.pyramid.arranger.hand_classes import hand_lookup
-from offsuit.games.pyramid.arranger.search import NONE_EXCLUDED, best_candidates
+from offsuit.games.pyramid.arranger.search import best_candidates
 from offsuit.games.pyramid.arranger.values import Values
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_deck
 from offsuit.games.pyramid.kernels.search import arrange_many
@@ -92,12 +92,12 @@ def measure(deals: Deals, values: Values) -> list[float]:
     singly = np.full(len(deals), np.iinfo(np.int64).max)
     for _ in range(ROUNDS):
         start = time.process_time_ns()
-        arrange_many(deals, worths, arrays, NONE_EXCLUDED, chosen, best)
+        arrange_many(deals, worths, arrays, chosen, best)
         mean = min(mean, (time.process_time_ns() - start) / len(deals))
         for k in range(len(deals)):
             one = slice(k, k + 1)
             start = time.process_time_ns()
-            arrange_many(deals[one], worths, arrays, NONE_EXCLUDED, chosen[one], best[one])
+            arrange_many(deals[one], worths, arrays, chosen[one], best[one])
             singly[k] = min(singly[k], time.process_time_ns() - start)
     return [took / 1000 for took in (mean, *np.percentile(singly, [50, 99, 100]).tolist())]
 

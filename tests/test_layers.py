@@ -48,7 +48,7 @@ ROOMS = {
         "reviews",
     ),
     "piecepack": ("", "odds", "charts", "bots", "reviews"),
-    "destiny": ("rulebook", "resolver", "odds", "balance", "tuning"),
+    "destiny": ("kernels", "rulebook", "resolver", "odds", "balance", "tuning"),
 }
 """Rooms of a family or a game, each importing only itself and those before it; "" is the root."""
 ASSEMBLE = {"api", "game", "description", "pyramid_results", "conformance"}

@@ -1,5 +1,8 @@
 """Everything this package raises on bad input; each message quotes what is wrong."""
 
+from collections.abc import Mapping
+from typing import Any
+
 
 class OffsuitError(ValueError):
     """Base of all refusals: catching it catches bad input, never a bug of the program.
@@ -71,6 +74,24 @@ class FieldError(OffsuitError):
 
 class TableError(OffsuitError):
     """A command that a table refuses; nothing has changed."""
+
+
+class ClosedTableError(TableError):
+    """A table that may not be watched by this reader."""
+
+    def __init__(self, message: str, listing: Mapping[str, Any]) -> None:
+        super().__init__(message)
+        self.listing = listing
+        """What the lobby tells them of it."""
+
+
+class FullTableError(TableError):
+    """Every seat of a table is taken."""
+
+    def __init__(self, message: str, may_wait: bool) -> None:
+        super().__init__(message)
+        self.may_wait = may_wait
+        """Whether the player may wait for a seat instead."""
 
 
 class AnsweredError(TableError):

@@ -85,16 +85,28 @@ def test_classes_run_from_coarse_to_fine() -> None:
         ({"ranks": "2324"}, "every rank needs its own letter: '2324'"),
         ({"ranks": ""}, "every rank needs its own letter: ''"),
         ({"suits": "SS"}, "every suit needs its own letter: 'SS'"),
-        ({"copies": 0}, "0 copies"),
-        ({"wilds": -1}, "-1 wilds"),
+        ({"ranks": "2*"}, "ranks: '*' cannot be a letter of '2*'"),
+        ({"ranks": "2 "}, "ranks: ' ' cannot be a letter of '2 '"),
+        ({"ranks": "2\u00a0"}, "ranks: '\\xa0' cannot be a letter"),
+        ({"suits": "C,"}, "suits: ',' cannot be a letter of 'C,'"),
+        ({"ranks": ["2", "3"]}, "ranks must be a text, a letter each, not ['2', '3']"),
+        ({"name": 7}, "name must be a text, not 7"),
+        ({"copies": 0}, "copies must be a whole number from 1, not 0"),
+        ({"copies": 1.5}, "copies must be a whole number from 1, not 1.5"),
+        ({"copies": True}, "copies must be a whole number from 1, not True"),
+        ({"wilds": -1}, "wilds must be a whole number from 0, not -1"),
+        ({"spellings": {"1 0": "2"}}, "spellings: '1 0' cannot be read as a rank or a suit"),
+        ({"spellings": {"ten": 10}}, "spellings: 'ten' must stand for one letter, not 10"),
+        ({"rank_words": {"2": 2}}, "rank_words: '2' must be a text, not 2"),
+        ({"partitions": {"colour": 2}}, "partitions: 'colour' must be a tuple of numbers, not 2"),
         ({"ranks": "0123456789ABCDEF", "suits": "abcdefgh"}, "128 different cards"),
-        ({"partitions": {"colour": (0, 1, 1)}}, "partition 'colour' has 3 entries for 2 suits"),
+        ({"partitions": {"colour": (0, 1, 1)}}, "partitions: 'colour' has 3 entries for 2 suits"),
     ],
 )
 def test_data_that_contradict_themselves_are_refused(change: dict[str, Any], quoted: str) -> None:
     with pytest.raises(DeckError) as refused:
         replace(TINY, **change)
-    assert "deck 'tiny'" in str(refused.value)
+    assert f"deck {change.get('name', 'tiny')!r}: " in str(refused.value)
     assert quoted in str(refused.value)
 
 

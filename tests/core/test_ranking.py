@@ -10,8 +10,10 @@ from offsuit.core.deck import Deck
 from offsuit.core.evaluate import evaluate_cards
 from offsuit.core.lookups.fixed_size import scale
 from offsuit.core.notation import parse_cards
+from offsuit.core.odds.census import census
 from offsuit.core.ranking import Category, Ranking
 from offsuit.core.standard import STANDARD
+from offsuit.core.strengths import strengths
 from offsuit.errors import RankingError
 from offsuit.games.piecepack.hands import NULL_TO_FIVE, PIECEPACK, TABLE_LOW
 from offsuit.games.pyramid.hands import PYRAMID, pyramid_ranking
@@ -136,6 +138,12 @@ def test_cards_that_count() -> None:
         (Category("pair", 3, "any", "210"), "pattern '210' does not describe 3 cards"),
         (Category("pair", 6, "any", "run"), "no run of 6 in '2345A'"),
         (Category("pair", 3, "any", "run 24A"), "'24A' is no run of 3 here"),
+        (Category("pair", 3.0, "any", "21"), "size 3.0 is no number of cards"),  # type: ignore[arg-type]
+        (Category("pair", 3, "any", 21), "pattern must be a text, not 21"),  # type: ignore[arg-type]
+        (
+            Category("pair", 3, "any", "21", phrase="{cards}"),
+            "phrase '{cards}' may hold {name} and {ranks} alone",
+        ),
         (Category("pair", 3, "any", "runner"), "pattern 'runner' does not describe 3 cards"),
     ],
 )
@@ -148,17 +156,26 @@ def test_a_line_that_cannot_be_is_quoted(line: Category, quoted: str) -> None:
 @pytest.mark.parametrize(
     ("change", "quoted"),
     [
-        ({"rank_order": "23456"}, "rank order '23456' does not list the deck's ranks '2345A'"),
-        ({"rank_order": "2345AA"}, "rank order '2345AA'"),
+        ({"wheel": "middle"}, "unknown wheel 'middle'; must be one of lowest, second, none"),
+        ({"rank_order": list("2345A")}, "rank_order must be a text, a letter each, not ['2',"),
+        ({"hand_sizes": 3}, "hand_sizes must be a tuple of numbers, not 3"),
+        ({"hand_sizes": (3, 4.5)}, "hand_sizes: 4.5 is no number of cards"),
+        ({"hand_sizes": (3, 16)}, "hand_sizes: 16 cards cannot be dealt from 15"),
+        ({"deck": "tiny"}, "deck must be a Deck, not 'tiny'"),
+        ({"categories": ["pair"]}, "categories must be a tuple of Category, not ['pair']"),
+        ({"categories": ("pair",)}, "categories must be a tuple of Category, not 'pair'"),
+        ({"low": 1}, "low must be true or false, not 1"),
+        ({"rank_order": "23456"}, "rank_order '23456' does not list the deck's ranks '2345A'"),
+        ({"rank_order": "2345AA"}, "rank_order '2345AA'"),
         ({"hand_sizes": (2, 3)}, "no category is as small as 2 cards"),
         ({"categories": ()}, "'tiny'"),
         (
             {"categories": (*TINY.categories, replace(PAIR, name="twins"))},
-            "is ambiguous: 'pair' and 'twins' are the same hands",
+            "categories are ambiguous: 'pair' and 'twins' are the same hands",
         ),
         (
             {"categories": (*TINY.categories, Category("pair", 3, "suit", "run"))},
-            "is ambiguous: 'pair' stands in two places",
+            "categories are ambiguous: 'pair' stands in two places",
         ),
     ],
 )
@@ -170,23 +187,72 @@ def test_a_ranking_that_contradicts_itself_is_quoted(change: dict[str, Any], quo
 
 
 @pytest.mark.parametrize(
-    "line",
+    ("line", "why"),
     [
-        Category("flush of twins", 3, "suit", "21"),  # one copy of each card
-        Category("lowly", 3, "suit", "111"),  # every flush is claimed first
-        Category("four", 4, "any", "4"),  # three suits
+        (Category("twins", 3, "suit", "21"), "no such hand can be dealt from the deck"),
+        (Category("four", 4, "any", "4"), "no such hand can be dealt from the deck"),
+        (
+            Category("lowly", 3, "suit", "111"),
+            "every such hand is claimed by 'flush'; the category must be listed after it",
+        ),
     ],
-    ids=lambda line: line.name,
+    ids=lambda value: getattr(value, "name", None),
 )
-def test_a_category_that_no_hand_can_have_is_quoted(line: Category) -> None:
+def test_a_category_that_no_hand_can_have_is_told_why(line: Category, why: str) -> None:
     ranking = replace(TINY, categories=(line, *TINY.categories))
-    with pytest.raises(RankingError, match=f"every {line.name!r} is claimed by another category"):
+    with pytest.raises(RankingError) as refused:
         scale(ranking)
+    assert str(refused.value) == f"ranking 'tiny', category {line.name!r}: {why}"
+
+
+def test_census_and_evaluate_refuse_the_same_contradictory_order() -> None:
+    high, run, royal = (
+        Category("high card", 3, "any", "cards"),
+        Category("run", 3, "suit", "run"),
+        Category("royal", 3, "suit", "run 45A"),
+    )
+    upside_down = replace(TINY, categories=(high, royal, run), hand_sizes=(3,))
+    why = "ranking 'tiny', category 'royal': every such hand is claimed by 'run'"
+    for ask in (lambda: census(upside_down, 3), lambda: upside_down.strength((0, 3, 6))):
+        with pytest.raises(RankingError, match=why):
+            ask()
+    incomplete = replace(TINY, categories=TINY.categories[:1])
+    for ask in (lambda: census(incomplete, 3), lambda: incomplete.strength((0, 4, 8))):
+        with pytest.raises(RankingError, match="no category takes 'AAA'"):
+            ask()
+
+
+def test_a_category_of_a_low_ranking_is_claimed_by_an_earlier_one() -> None:
+    lines = (Category("cards", 3, "any", "cards"), Category("no pair", 3, "any", "111"))
+    ranking = replace(TINY, categories=lines, hand_sizes=(3,), low=True)
+    with pytest.raises(RankingError, match="must be listed before it"):
+        ranking.strength((0, 3, 6))
+
+
+def test_more_than_65535_strengths_are_refused() -> None:
+    letters = "0123456789ABCDEFGHIJKLMNOPQR"
+    lines = (Category("cards", 5, "any", "cards"),)
+    wide = Ranking("wide", Deck("wide", letters, "CDHS"), lines, letters, hand_sizes=(5,))
+    why = "ranking 'wide': categories tell 201,348 strengths apart; 65,535 is the most"
+    for ask in (lambda: wide.strength((0, 1, 2, 3, 4)), lambda: strengths(wide, [[0, 1, 2, 3, 4]])):
+        with pytest.raises(RankingError, match=why):
+            ask()
+
+
+def test_ranks_beyond_the_room_of_a_key_are_refused() -> None:
+    letters = "0123456789ABCDEFGHIJKLMNOPQR"
+    lines = (Category("rest", 4, "any", "1111"), Category("pair", 4, "any", "211"))
+    more = (Category("two pair", 4, "any", "22"), Category("three", 4, "any", "31"))
+    four = (Category("four", 4, "any", "4"),)
+    deck = Deck("wide", letters, "CDHS")
+    wide = Ranking("wide", deck, (*lines, *more, *four), letters, hand_sizes=(4,))
+    with pytest.raises(RankingError, match="the deck has 28 ranks, too many for hands with 4"):
+        wide.strength((0, 1, 2, 3))
 
 
 def test_a_hand_that_no_category_takes_is_quoted() -> None:
     ranking = replace(TINY, categories=TINY.categories[:1])
-    with pytest.raises(RankingError, match="ranking 'tiny': no category takes 'AAA'"):
+    with pytest.raises(RankingError, match="ranking 'tiny': categories: no category takes 'AAA'"):
         ranking.strength((0, 4, 8))
 
 

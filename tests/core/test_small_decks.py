@@ -141,7 +141,7 @@ def test_a_ranking_too_large_for_a_compiled_lookup_is_refused() -> None:
     deck = Deck("wide", "23456789TJQKAabcd", "CDH", wilds=1)
     ranking = Ranking("wide", deck, LINES, deck.ranks, hand_sizes=(3,))
     assert single(ranking, (0, 1, deck.joker)) == defined(ranking, (0, 1, deck.joker))
-    with pytest.raises(RankingError, match="'wide' is too large"):
+    with pytest.raises(RankingError, match="the deck has 17 ranks; 15 is the most here"):
         strengths(ranking, [[0, 1, 2]])
 
 

@@ -157,4 +157,23 @@ def check_short_deck(printed: str) -> None:
     assert f"Hold'em, {boards:,} boards" in printed
 
 
-CHECKS: dict[str, Callable[[str], None]] = {"bot": check_bot, "short_deck": check_short_deck}
+def check_ace_to_five(printed: str) -> None:
+    """Strengths fall as hands get worse, by groups first and then from the highest card down."""
+    hands, seven = printed.split("\n\n")
+    told = [line.split() for line in hands.splitlines()]
+    strengths = [int(line[-1].rstrip(")").replace(",", "")) for line in told]
+    keys = []
+    for line in told:
+        held = Counter("A23456789TJQK".index(card[0]) for card in line[:5])
+        keys.append(sorted(((count, rank) for rank, count in held.items()), reverse=True))
+    assert keys == sorted(keys)
+    assert strengths == sorted(strengths, reverse=True)
+    assert strengths[0] == comb(13 + 5 - 1, 5) - 13  # every multiset of ranks but five of a kind
+    assert seven.strip() == "Of seven cards: 8C 7H 4S 2C AD, no pair, eight high"
+
+
+CHECKS: dict[str, Callable[[str], None]] = {
+    "ace_to_five": check_ace_to_five,
+    "bot": check_bot,
+    "short_deck": check_short_deck,
+}

@@ -52,7 +52,8 @@ def test_tables_fold_to_what_they_were(tmp_path: Path) -> None:
             assert host.broken == {}
             for id, then in expected().items():
                 for name, look in then["look"].items():
-                    assert stripped(host.look(id, reader_of(name))) == stripped(look)
+                    seen = stripped(host.look(id, reader_of(name)))
+                    assert as_told_then(seen, look) == stripped(look)
                 lines = list(await host.export(id, "ann"))
                 assert lines[: len(then["export"])] == then["export"]
                 assert check_export(lines).seq >= len(then["export"])
@@ -72,6 +73,15 @@ def stripped(look: News) -> dict[str, Any]:
     for waiting in (told["table"]["round"] or {"waiting": []})["waiting"]:
         del waiting["until"]
     return told
+
+
+def as_told_then(now: Any, then: Any) -> Any:
+    """What is told now without the fields that 0.1.0 did not know."""
+    if isinstance(now, dict) and isinstance(then, dict):
+        return {name: as_told_then(now[name], then[name]) for name in now if name in then}
+    if isinstance(now, list) and isinstance(then, list) and len(now) == len(then):
+        return [as_told_then(*pair) for pair in zip(now, then, strict=True)]
+    return now
 
 
 def test_records_are_the_same_and_hold(tmp_path: Path) -> None:

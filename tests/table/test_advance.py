@@ -72,12 +72,18 @@ def test_time_runs_out_for_those_who_have_not_answered() -> None:
     assert "finished" in table.kinds()
 
 
-def test_the_clock_takes_the_default_action() -> None:
-    table = seated(seconds=30)
-    default = table.table.game.default(table.round.state, 0)
+@pytest.mark.parametrize("aids", [False, True])
+def test_the_clock_plays_a_plain_hand_where_there_are_no_aids(aids: bool) -> None:
+    table = seated(seconds=30, aids=aids)
+    game, state = table.table.game, table.round.state
+    plain, advised = (to_json(choose(state, 0)) for choose in (game.default, game.advised_default))
+    assert plain != advised, "this deal can be arranged better than plainly"
     table.wait(30_000)
     first = next(entry for entry in table.entries if isinstance(entry, ActionTaken))
-    assert json.loads(first.action) == to_json(default)
+    assert json.loads(first.action) == (advised if aids else plain)
+    late = next(turn.table.round for turn in table.turns if turn.entry.kind == "finished")
+    assert late is not None
+    assert late.late == ((0, 0), (1, 0), (2, 0)), "views say for whom the clock has acted"
 
 
 def test_every_decision_has_a_clock_of_its_own() -> None:

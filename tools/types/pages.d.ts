@@ -26,7 +26,7 @@ interface Names {
   /** Whether a seat is the reader's. */
   mine?(seat: number): boolean;
 }
-type LogNames = Names & { chair(chair: number): string };
+type LogNames = Names & { chair(chair: number): string; away(seat: number): boolean };
 
 /** A client seed that this browser gave to a round. */
 interface KeptSeed {
@@ -88,6 +88,14 @@ interface ArrangementReview {
   net: number;
   luck: number;
   decision: DecisionReview | null;
+  worth?: number;
+  unit?: string;
+}
+
+/** Who plays on, yourself included, and for which pot. */
+interface Stake {
+  players: number;
+  pot: number;
 }
 
 // Games with bets

@@ -1,7 +1,7 @@
 // The messages of the server as the pages read them (version 1): see web/messages and games/description.py.
 
 type Rules = Record<string, any>;
-type Problemlike = { type?: string; title?: string; status: number; detail?: string; retry_after?: number; errors?: { detail?: string; msg?: string }[] };
+type Problemlike = { type?: string; title?: string; status: number; detail?: string; retry_after?: number; queue?: boolean; table?: ListedTable; errors?: { detail?: string; msg?: string }[] };
 
 // GET /games
 
@@ -18,6 +18,7 @@ interface UsualTable {
   rounds: number;
   bots: string;
   stake: number;
+  pause: number;
 }
 
 interface BaseDescription {
@@ -117,6 +118,9 @@ interface Chair {
   resting: boolean;
   leaving: boolean;
   seeds: boolean;
+  holds: boolean;
+  /** Whether the next round waits for them to go on from the last result. */
+  looking: boolean;
 }
 
 interface WaitingSeat {
@@ -135,6 +139,8 @@ interface RoundState {
   promised: number[];
   revealed: number[];
   waiting: WaitingSeat[];
+  /** Decisions that the clock has taken. */
+  late: { seat: number; decision: number }[];
 }
 
 interface Placing {
@@ -160,6 +166,8 @@ interface TableState {
   played: number;
   standing: Placing[];
   round: RoundState | null;
+  /** When the next round begins at the latest; null if none is due. */
+  next_round: number | null;
 }
 
 interface Reader<View = any> {
@@ -339,6 +347,7 @@ interface BettingView {
   waiting_for: number[];
   players: BettingPlayer[];
   tiles: string[];
+  folded_tiles: string[];
   fives: Five[];
   board: string[];
   pots: { chips: number; seats: number[] }[];

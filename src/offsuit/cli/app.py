@@ -19,6 +19,7 @@ from offsuit.cli.pyramid import pyramid
 from offsuit.cli.seated_games import games
 from offsuit.cli.serve import config, serve
 from offsuit.cli.verify import verify
+from offsuit.cli.warm import warm
 from offsuit.errors import OffsuitError
 
 app = command_group(
@@ -29,6 +30,7 @@ app = command_group(
         games: "offsuit games --json",
         verify: "offsuit verify round.json",
         serve: "offsuit serve --port 8000 --db sqlite:///tables.db",
+        warm: "offsuit warm",
         config: "offsuit config --config offsuit.toml",
         bench: "offsuit bench --rounds 3",
         demo: "offsuit demo --no-ask",

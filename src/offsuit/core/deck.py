@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from functools import cached_property
 from typing import Any
 
-from offsuit.errors import DeckError
+from offsuit.core.checks.deck_check import check_deck
 
 ANY = "any"
 """The partition that puts every suit into one class; every deck has it."""
@@ -41,23 +41,7 @@ class Deck:
     """Rank -> the word for one card of it, where that is not its letter."""
 
     def __post_init__(self) -> None:
-        for what, letters in (("rank", self.ranks), ("suit", self.suits)):
-            if not letters or len(set(letters)) != len(letters):
-                raise DeckError(
-                    f"deck {self.name!r}: every {what} needs its own letter: {letters!r}"
-                )
-        if self.copies < 1 or self.wilds < 0:
-            raise DeckError(
-                f"deck {self.name!r}: {self.copies} copies and {self.wilds} wilds cannot be dealt"
-            )
-        if 2 * self.naturals + 1 > 256:
-            raise DeckError(f"deck {self.name!r}: {self.naturals} different cards; 127 is the most")
-        for name, classes in self.partitions.items():
-            if len(classes) != len(self.suits):
-                raise DeckError(
-                    f"deck {self.name!r}: partition {name!r} has {len(classes)} entries "
-                    f"for {len(self.suits)} suits"
-                )
+        check_deck(self)
 
     def __getstate__(self) -> dict[str, Any]:
         """The data alone: what was derived from it may differ in another process."""

@@ -11,11 +11,11 @@ import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
+from offsuit.core.checks.deck_check import BETWEEN
+from offsuit.core.checks.deck_check import JOKER as JOKER
 from offsuit.core.deck import Deck
 from offsuit.errors import NotationError
 
-JOKER = "*"
-_BETWEEN = " \t\r\n,;()[]{}"
 _SYMBOL_STYLES = str.maketrans("", "", "\ufe0e\ufe0f")
 """Marks that ask for a symbol as text or as a picture."""
 
@@ -35,7 +35,7 @@ def parse_cards(deck: Deck, text: str) -> tuple[int, ...]:
     at = 0
     clean = text.translate(_SYMBOL_STYLES)
     while at < len(clean):
-        if clean[at] in _BETWEEN:
+        if clean[at] in BETWEEN:
             at += 1
         elif found := reading.match(clean, at):
             codes.append(_code(deck, found.group().upper()))
@@ -131,7 +131,7 @@ def _code(deck: Deck, word: str) -> int:
 
 def _complaint(deck: Deck, text: str, at: int) -> str:
     """Quotes the word in which reading stopped."""
-    ends = (at + length for length, letter in enumerate(text[at:]) if letter in _BETWEEN)
+    ends = (at + length for length, letter in enumerate(text[at:]) if letter in BETWEEN)
     word = text[at : next(ends, len(text))]
     example = card_name(deck, deck.naturals - 1)
     if word.startswith(JOKER) and not deck.wilds:

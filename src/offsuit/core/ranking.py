@@ -3,17 +3,12 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from functools import cache, cached_property
-from typing import Any, Literal
+from typing import Any
 
+from offsuit.core.checks.ranking_check import CARDS as CARDS
+from offsuit.core.checks.ranking_check import RUN as RUN
+from offsuit.core.checks.ranking_check import Wheel, check_ranking
 from offsuit.core.deck import ANY, Deck
-from offsuit.errors import RankingError
-
-CARDS = "cards"
-"""Pattern: any ranks at all, compared card by card."""
-RUN = "run"
-"""Pattern: ranks that follow one another. `run TJQKA` is that run alone."""
-
-Wheel = Literal["lowest", "second", "none"]
 
 
 @dataclass(frozen=True)
@@ -45,9 +40,20 @@ class Ranking:
     there lower ranks win ties. Neighbouring lines with one name are one category that comes in
     several sizes: between those, a hand that runs out of cards on equal ranks is the weaker.
 
+    Data that cannot be are refused with the name of the field. What only shows when every hand is
+    worked out (a category that no hand can have, say) is refused when the ranking is first used.
+
     >>> lines = (Category("high card", 2, "any", "11"), Category("pair", 2, "any", "2"))
     >>> tiny = Ranking("tiny", Deck("tiny", "234", "CD"), lines, "234", hand_sizes=(2,))
     >>> tiny.strength((0, 1)) > tiny.strength((3, 5))  # a pair of twos, a four with a three
+    True
+
+    A low ranking lists what loses first, too. Here three different ranks beat a pair, and among
+    those the lowest wins: 2 3 4 is the best hand there is.
+
+    >>> lines = (Category("pair", 3, "any", "21"), Category("no pair", 3, "any", "111"))
+    >>> low = Ranking("low", Deck("low", "2345", "CD"), lines, "2345", hand_sizes=(3,), low=True)
+    >>> low.strength((0, 2, 4)) > low.strength((0, 2, 6)) > low.strength((0, 1, 2))
     True
     """
 
@@ -64,74 +70,7 @@ class Ranking:
     version: int = 1
 
     def __post_init__(self) -> None:
-        if sorted(self.rank_order) != sorted(self.deck.ranks):
-            raise RankingError(
-                f"ranking {self.name!r}: rank order {self.rank_order!r} does not list "
-                f"the deck's ranks {self.deck.ranks!r}"
-            )
-        if not self.categories:
-            raise RankingError(f"ranking {self.name!r} has no categories")
-        for line in self.categories:
-            self._check_line(line)
-        self._check_order()
-        self._check_sizes()
-        if self.low and self.deck.wilds:
-            raise RankingError(f"ranking {self.name!r}: a low ranking has no wild cards")
-
-    def _check_line(self, line: Category) -> None:
-        where = f"ranking {self.name!r}, category {line.name!r}"
-        if line.partition not in self.deck.classes:
-            known = ", ".join(self.deck.classes)
-            raise RankingError(f"{where}: no partition {line.partition!r} (the deck has {known})")
-        if line.suit_breaks_ties and line.partition != ANY and self.deck.wilds:
-            raise RankingError(f"{where}: the suit of a flush with wild cards breaks no tie")
-        if line.pattern == CARDS:
-            return
-        if line.pattern.split()[:1] == [RUN]:
-            if line.size > len(self.rank_order):
-                raise RankingError(f"{where}: no run of {line.size} in {self.rank_order!r}")
-            if (run := line.pattern[len(RUN) :].strip()) and run not in self.runs(line.size):
-                raise RankingError(f"{where}: {run!r} is no run of {line.size} here")
-            return
-        groups = [int(size) for size in line.pattern] if line.pattern.isdecimal() else []
-        ordered = groups == sorted(groups, reverse=True) and 0 not in groups
-        if not groups or sum(groups) != line.size or not ordered:
-            raise RankingError(
-                f"{where}: pattern {line.pattern!r} does not describe {line.size} cards"
-            )
-
-    def _check_sizes(self) -> None:
-        """Every category's own size is a hand, and no hand is smaller than all of them."""
-        for line in self.categories:
-            if line.size not in self.hand_sizes:
-                raise RankingError(
-                    f"ranking {self.name!r}: {line.name!r} has {line.size} cards, "
-                    f"hands have {self.hand_sizes}"
-                )
-        smallest = min(line.size for line in self.categories)
-        for size in self.hand_sizes:
-            if size < smallest:
-                raise RankingError(
-                    f"ranking {self.name!r}: no category is as small as {size} cards"
-                )
-
-    def _check_order(self) -> None:
-        """Two lines that say the same, or one name in two places, leave the order open."""
-        shapes: dict[tuple[int, str, str], str] = {}
-        levels: dict[str, int] = {}
-        for place, line in enumerate(self.categories):
-            shape = (line.size, line.partition, line.pattern)
-            if shape in shapes:
-                raise RankingError(
-                    f"ranking {self.name!r} is ambiguous: {shapes[shape]!r} and {line.name!r} "
-                    f"are the same hands"
-                )
-            shapes[shape] = line.name
-            if line.name in levels and self.categories[place - 1].name != line.name:
-                raise RankingError(
-                    f"ranking {self.name!r} is ambiguous: {line.name!r} stands in two places"
-                )
-            levels[line.name] = place
+        check_ranking(self)
 
     def __getstate__(self) -> dict[str, Any]:
         """The data alone: what was derived from it is derived again, and may not be picklable."""

@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from offsuit.core.hand_check import check_cards
 from offsuit.core.kernels.best import batch_kernel
 from offsuit.core.kernels.fixed_size import subset_kernel
 from offsuit.core.kernels.omaha import omaha_kernel, omaha_subset_kernel
+from offsuit.core.kernels.repeats import first_impossible
 from offsuit.core.lookups.omaha import BOARD, HOLE, fits_omaha, packed_omaha
 from offsuit.core.lookups.packed import fits_packed, packed_best
 from offsuit.core.lookups.packed_fixed_size import packed_exact
@@ -23,7 +25,7 @@ Strengths = NDArray[np.uint16]
 def strengths(ranking: Ranking, hands: Any) -> Strengths:
     """Strength of each row of card codes; 0 where the cards make no hand.
 
-    Rows are not checked for cards that occur too often.
+    Rows are not checked for cards that occur too often: `check_rows` does that.
     """
     rows = _checked(ranking, hands)
     if rows.shape[1] not in ranking.hand_sizes:
@@ -71,6 +73,19 @@ def omaha_evaluator(ranking: Ranking) -> Callable[[Codes, Codes, Strengths], Non
         exact = packed_exact(ranking, BOARD)
         kernel, memory = omaha_subset_kernel(exact.layout), exact.memory
     return lambda holes, boards, out: kernel(holes, boards, memory, out)
+
+
+def check_rows(ranking: Ranking, *parts: Any) -> None:
+    """Refuse rows of cards that the deck cannot deal; rows may come in parts, hole and board."""
+    rows = np.hstack([_checked(ranking, part) for part in parts])
+    deck = ranking.deck
+    wrong = first_impossible(rows, deck.joker, deck.copies, deck.wilds)
+    if wrong >= 0:
+        try:
+            check_cards(deck, rows[wrong].tolist())
+        except HandError as error:
+            raise HandError(f"hands, row {wrong}: {error}") from None
+        raise AssertionError(f"row {wrong} of {deck.name} can be dealt")
 
 
 def _checked(ranking: Ranking, hands: Any) -> Codes:

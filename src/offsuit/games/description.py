@@ -34,6 +34,9 @@ class UsualTable:
     rounds: int
     bots: str
     stake: int
+    """Chips to begin with; 0 is play on credit."""
+    pause: int
+    """Seconds that a result is shown at most where several people play."""
 
 
 @dataclass(frozen=True)

@@ -126,7 +126,11 @@ class Game(ABC, Generic[State]):
 
     @abstractmethod
     def default(self, state: State, seat: int) -> Action:
-        """The action taken when time runs out, from the seat's view alone."""
+        """The action taken when time runs out, from the seat's view alone: plain, no advice."""
+
+    def advised_default(self, state: State, seat: int) -> Action:
+        """The same where players may ask for advice: as good as the advice, if there is any."""
+        return self.default(state, seat)
 
     @abstractmethod
     def view(self, state: State, seat: int | None) -> View:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from offsuit.errors import TableError
+from offsuit.errors import ClosedTableError, TableError
 from offsuit.games.catalog.seated import reviews_are_private
 from offsuit.host.journal_reader import read_round, read_summaries, read_turns
 from offsuit.host.passwords import NO_PASSWORDS, Passwords
@@ -31,7 +31,6 @@ from offsuit.table.table_round import AcceptedAction
 from offsuit.table.turn_views import TurnViews, reader_view, table_listing, table_view
 
 ID_BYTES = 8
-CLOSED = "this table does not allow spectators"
 MOST_LAG = 1_000
 """Waiting appends beyond which a host is not ready."""
 LOG = logging.getLogger("offsuit.host")
@@ -205,7 +204,7 @@ class Host:
             command = replace(command, password=await self._hash(command.password))
         action = await runner.run(lambda draft: command.apply(draft, player))
         if command.revokes_watching:
-            runner.broadcaster.end(CLOSED, keeps=runner.table.may_watch)
+            runner.broadcaster.end(runner.table.closed_reason, keeps=runner.table.may_watch)
         return CommandResult(runner.table.seq, action)
 
     async def _check_password(self, table: Table, player: str, password: str) -> None:
@@ -234,10 +233,10 @@ class Host:
 
     def _watched(self, id: str, player: str | None) -> Table:
         """A table that a reader may watch; refused for others."""
-        table = self.runner(id).table
-        if not table.may_watch(player):
-            raise TableError(CLOSED)
-        return table
+        runner = self.runner(id)
+        if not runner.table.may_watch(player):
+            raise ClosedTableError(runner.table.closed_reason, self._listing(runner, player))
+        return runner.table
 
     async def rounds(
         self, id: str, limit: int, player: str | None = None

@@ -7,8 +7,10 @@ from offsuit.games.bot import bot_names
 from offsuit.games.game import Seat
 from offsuit.games.jsonable import to_json
 from offsuit.table.chair import BOT, Purse
+from offsuit.table.intermission import next_round_at
 from offsuit.table.journal import entries as e
 from offsuit.table.journal.draft import Draft
+from offsuit.table.journal.round_steps import CLOCK
 from offsuit.table.options import SECOND
 from offsuit.table.table import Table
 from offsuit.table.table_round import PLAY, REVEALS, SEEDS, TableRound
@@ -42,7 +44,7 @@ def wake_at(table: Table) -> int | None:
     """When something will be due if no command comes; None if nothing will."""
     round_ = table.running
     if round_ is None:
-        return _next_round_at(table) if _dealt_in(table) else None
+        return next_round_at(table) if _dealt_in(table) else None
     if round_.phase != PLAY:
         return round_.until
     return min((round_.clocks[seat] for seat in round_.waiting), default=table.at)
@@ -94,10 +96,11 @@ def _is_overdue(draft: Draft, round_: TableRound, seat: int) -> bool:
 def _act_by_default(draft: Draft, round_: TableRound, seat: int) -> None:
     """The game's default action for a seat; a player who is late too often sits out."""
     table = draft.table
-    action = json.dumps(to_json(table.game.default(round_.state, seat)), ensure_ascii=False)
+    choose = table.game.advised_default if table.options.aids else table.game.default
+    action = json.dumps(to_json(choose(round_.state, seat)), ensure_ascii=False)
     until = draft.now + table.options.seconds * SECOND
     decision = round_.answered[seat]
-    draft.add(e.ActionTaken(draft.now, seat, decision, "clock", until, "", action))
+    draft.add(e.ActionTaken(draft.now, seat, decision, CLOCK, until, "", action))
     number = round_.chairs[seat]
     chair = draft.table.chairs[number]
     if chair is not None and chair.late >= MOST_LATE and not (chair.is_bot or chair.resting):
@@ -113,9 +116,9 @@ def _between_rounds(draft: Draft) -> None:
     if table.played >= table.options.rounds:
         return draft.add(e.Ranked(draft.now, table.match, standings(table.scores)))
     if table.queue and (free := table.free_chairs()):
-        player, name = table.queue[0]
-        return draft.add(e.Sat(draft.now, free[0], name, "", player))
-    if draft.now < _next_round_at(table):
+        return _sit_from_queue(draft, free[0])
+    at = next_round_at(table)
+    if at is None or draft.now < at:
         return None
     if table.options.bots and _is_wanted(table) and (free := table.free_chairs()):
         return _sit_bot(draft, free[0])
@@ -138,6 +141,13 @@ def _is_wanted(table: Table) -> bool:
     return bool(here) and enough(chair.ready for chair in here)
 
 
+def _sit_from_queue(draft: Draft, number: int) -> None:
+    """Whoever has waited for a seat wants to play: they are dealt into the next round."""
+    player, name = draft.table.queue[0]
+    draft.add(e.Sat(draft.now, number, name, "", player))
+    draft.add(e.Readied(draft.now, number, ready=True, seeds=False))
+
+
 def _sit_bot(draft: Draft, number: int) -> None:
     """A bot that has been here before comes back before a new one is made."""
     table = draft.table
@@ -146,10 +156,6 @@ def _sit_bot(draft: Draft, number: int) -> None:
     new = bot_names(1, draft.moment.fresh(), names)
     name = known[0].name if known else new[0] if new else f"Bot {number + 1}"
     draft.add(e.Sat(draft.now, number, name, table.options.bots, BOT + name))
-
-
-def _next_round_at(table: Table) -> int:
-    return 0 if table.round is None else table.round.ended + table.options.pause * SECOND
 
 
 def _dealt_in(table: Table) -> list[int]:

@@ -50,6 +50,10 @@ class Chair(Jsonable):
     """Has left; the chair is emptied when the current round is over."""
     seeds: bool = False
     """Brings a client seed to every shuffle."""
+    holds: bool = False
+    """Looks at each result until they go on, as long as no other person is kept waiting."""
+    went_on: bool = False
+    """Has gone on from the last result."""
     late: int = 0
     """Decisions in a row that the clock has taken for them."""
 

@@ -1,11 +1,12 @@
 """Options of a table, apart from the rules of its game."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError, TableError
+from offsuit.games.description import UsualTable
 from offsuit.games.game import Game, Seat
 from offsuit.games.jsonable import Jsonable
 from offsuit.table.bounds import OptionalName
@@ -27,17 +28,22 @@ class Options(Jsonable):
     seed_seconds: int = 5
     """Time to commit to a client seed, and the same again to reveal it."""
     pause: int = 0
-    """Seconds between two rounds."""
+    """Seconds that a result is shown, unless everybody goes on sooner."""
     bots: OptionalName = ""
     """Level of the bots that fill empty seats; if empty, there are none."""
     alone: bool = False
     """Whether bots play when no person sits at the table."""
-    stake: int = 0
-    """Chips that everybody starts with, and buys again when they have none; 0 is play on credit."""
+    stake: int | None = None
+    """Chips that everybody starts with, and buys again when they have none; 0 is play on credit,
+    None the game's usual stake, which a table that is opened puts here."""
     watched: bool = True
     """Whether spectators are allowed."""
     aids: bool = True
     """Whether pages offer advice on hands in play; a program can always ask for it."""
+
+    def completed(self, usual: UsualTable) -> "Options":
+        """These options with what they leave to the game."""
+        return replace(self, stake=usual.stake) if self.stake is None else self
 
     def check(self, game: Game[Any], levels: Collection[str]) -> None:
         """Refuse options that do not fit the game and the levels of its bots."""
@@ -49,8 +55,9 @@ class Options(Jsonable):
         _within("seconds", self.seconds, 1, MOST_SECONDS)
         _within("seed_seconds", self.seed_seconds, 1, MOST_SECONDS)
         _within("pause", self.pause, 0, MOST_SECONDS)
-        _within("stake", self.stake, 0, MOST_STAKE)
-        game.start([Seat(str(n), self.stake) for n in range(self.seats)], 0, game.deck.cards)
+        stake = self.stake or 0
+        _within("stake", stake, 0, MOST_STAKE)
+        game.start([Seat(str(n), stake) for n in range(self.seats)], 0, game.deck.cards)
 
 
 def _within(name: str, value: int, least: int, most: int) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from offsuit.core.seed import Seed, seed_bytes
 from offsuit.core.suggest import unknown_name
 from offsuit.errors import IllegalActionError, RulesError
-from offsuit.games.catalog.seated import seated_game
+from offsuit.games.catalog.seated import seated_game, seated_review
 from offsuit.games.game import Action, Choice, Event, Game, Result, Seat, View
 from offsuit.games.jsonable import to_json
 from offsuit.table.advance import advance
@@ -145,6 +145,10 @@ class Round:
         first = kinds.index(e.Shuffled)
         last = kinds.index(e.Finished) if e.Finished in kinds else len(kinds) - 1
         return record(self._table.title, self._turns[first : last + 1], number)
+
+    def reviews(self) -> list[Any]:
+        """What each seat's decisions were worth and what was better, of a round that is over."""
+        return seated_review(self.name, self.game, self._round.state)
 
     def _number(self, seat: int | str) -> int:
         names = [each.name for each in self.seats]

@@ -30,6 +30,10 @@ class ChairView(TypedDict):
     resting: bool
     leaving: bool
     seeds: bool
+    holds: bool
+    """Looks at each result until they go on."""
+    looking: bool
+    """Has not gone on from the last result: the next round waits for them, within the pause."""
 
 
 class WaitingView(TypedDict):
@@ -38,6 +42,13 @@ class WaitingView(TypedDict):
     seat: int
     decision: int
     until: int
+
+
+class LateView(TypedDict):
+    """A decision that the clock has taken for a seat."""
+
+    seat: int
+    decision: int
 
 
 class RoundView(TypedDict):
@@ -55,6 +66,8 @@ class RoundView(TypedDict):
     promised: list[int]
     revealed: list[int]
     waiting: list[WaitingView]
+    late: list[LateView]
+    """Where time ran out, or the player was away."""
 
 
 class PlaceView(TypedDict):
@@ -88,6 +101,8 @@ class TableView(TypedDict):
     played: int
     standing: list[PlaceView]
     round: RoundView | None
+    next_round: int | None
+    """When the next round begins at the latest; null while one is played, or if none is due."""
 
 
 class ReaderView(TypedDict):

@@ -31,7 +31,7 @@ class Table:
     """Hashed; empty for none."""
     chairs: tuple[Chair | None, ...] = ()
     queue: tuple[tuple[str, str], ...] = ()
-    """Player and name of those who wait for the seat of a bot."""
+    """Player and name of those who wait for a seat."""
     purses: tuple[Purse, ...] = ()
     """Of those who have left."""
     barred: frozenset[str] = frozenset()
@@ -109,6 +109,13 @@ class Table:
     def is_here(self, player: str) -> bool:
         """Whether a player sits at the table or waits for a seat."""
         return self.chair_of(player) is not None or player in dict(self.queue)
+
+    @property
+    def closed_reason(self) -> str:
+        """Why somebody who may not watch the table may not."""
+        if self.password:
+            return "this table has a password: sit down with it to see the table"
+        return "this table does not allow spectators"
 
     def may_watch(self, player: str | None) -> bool:
         """Everybody may watch an open table; others only players who have sat there or wait."""

@@ -55,8 +55,10 @@ class TableRound:
     actions: tuple[tuple[int, Action], ...] = ()
     faces: tuple[frozenset[int], ...] = ()
     """Places in dealing order that each seat has seen; the last set is the spectators'."""
-    ended: int = 0
-    """When it was over."""
+    late: tuple[tuple[int, int], ...] = ()
+    """Seat and decision for which the clock has acted, in order."""
+    paused_at: int = 0
+    """When the pause after it began: at its end, or later if nobody was kept waiting then."""
 
     @property
     def is_running(self) -> bool:

@@ -4,8 +4,9 @@ A reader is a player's id, or None for a spectator. The results are JSON data: s
 """
 
 from offsuit.games.jsonable import Made, to_json
-from offsuit.table.advance import standings
+from offsuit.table.advance import standings, wake_at
 from offsuit.table.chair import Chair
+from offsuit.table.intermission import looking_at_result
 from offsuit.table.journal.entry_codec import public
 from offsuit.table.journal.fold import Turn
 from offsuit.table.shapes import (
@@ -113,12 +114,13 @@ def table_view(table: Table) -> TableView:
         "locked": table.locked,
         "guarded": bool(table.password),
         "host": table.chair_of(table.host),
-        "chairs": [None if chair is None else _chair_view(chair) for chair in table.chairs],
+        "chairs": _chair_views(table),
         "queue": [name for _, name in table.queue],
         "match": table.match,
         "played": table.played,
         "standing": [to_json(place) for place in standings(table.scores)],
         "round": None if table.round is None else _round_view(table.round),
+        "next_round": wake_at(table) if table.running is None else None,
     }
 
 
@@ -147,7 +149,14 @@ def table_listing(id: str, table: Table, names: bool) -> TableListing:
     }
 
 
-def _chair_view(chair: Chair) -> ChairView:
+def _chair_views(table: Table) -> list[ChairView | None]:
+    looking = looking_at_result(table)
+    return [
+        None if chair is None else _chair_view(chair, chair in looking) for chair in table.chairs
+    ]
+
+
+def _chair_view(chair: Chair, looking: bool) -> ChairView:
     purse = chair.purse
     return {
         "name": chair.name,
@@ -160,6 +169,8 @@ def _chair_view(chair: Chair) -> ChairView:
         "resting": chair.resting,
         "leaving": chair.leaving,
         "seeds": chair.seeds,
+        "holds": chair.holds,
+        "looking": looking,
     }
 
 
@@ -177,6 +188,7 @@ def _round_view(round_: TableRound) -> RoundView:
             {"seat": seat, "decision": round_.answered[seat], "until": round_.clocks[seat]}
             for seat in round_.waiting
         ],
+        "late": [{"seat": seat, "decision": decision} for seat, decision in round_.late],
     }
 
 

@@ -114,7 +114,15 @@ def _add_refusals(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def not_found(request: Request, error: HTTPException) -> Response:
+        if _is_page(request) and error.status_code == 404:
+            return FileResponse(STATIC / "not_found.html", 404)
         name = STATUSES.get(error.status_code, "bad-request")
         response = Problem(name, f"{request.method} {request.url.path[:200]}").response()
         response.headers.update(error.headers or {})
         return response
+
+
+def _is_page(request: Request) -> bool:
+    """Whether a person asks for a page, not a program for data."""
+    wants_html = "text/html" in request.headers.get("accept", "")
+    return wants_html and not request.url.path.startswith("/api/")

@@ -11,7 +11,7 @@ from offsuit.games.destiny.rulebook.presets import POINTS, presets
 from offsuit.games.destiny.rulebook.rule_readers import SECTIONS
 from offsuit.games.destiny.rulebook.rules import Rules
 from offsuit.games.destiny.rulebook.skill_curve import HIGHEST_LEVEL, LOWEST_LEVEL
-from offsuit.games.destiny.rulebook.spelling import SUITS
+from offsuit.games.destiny.rulebook.spelling import SUIT_MEANINGS, SUITS
 from offsuit.web.game_list import choices
 from offsuit.web.messages.outgoing import Content
 
@@ -28,6 +28,7 @@ def destiny_content() -> Content:
     told = rules.as_json()
     return {
         "suits": list(SUITS),
+        "suit_meanings": SUIT_MEANINGS,
         "levels": [LOWEST_LEVEL, HIGHEST_LEVEL],
         "skills": told["skills"],
         "items": told["items"],

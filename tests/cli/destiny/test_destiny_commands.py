@@ -98,7 +98,9 @@ def test_odds(capsys: Capture, tmp_path: Path) -> None:
     assert "critical failure" in out
     _, out, _ = run(capsys, "odds", saved(tmp_path, DUEL))
     assert "target score" in out
-    big = {"kind": "gang", "scoring": "best three", "attackers": [{}] * 4, "defenders": [{}]}
+    skills = ("gun_fighting", "lockpicking", "charisma", "mining")
+    people = [{"skills": {name: 9 * n + m for m, name in enumerate(skills)}} for n in range(1, 8)]
+    big = {"kind": "gang", "scoring": "best three", "attackers": people, "defenders": [{}]}
     _, out, _ = run(capsys, "odds", saved(tmp_path, big), "--samples", "500")
     assert out.endswith("sampled: 500 draws\n")
 

@@ -43,7 +43,7 @@ def held(round_number: int = 1) -> list[str]:
 
 def test_best_and_done_play_a_round() -> None:
     output = said("best", "done")
-    assert "best arrangement, value" in output
+    assert "best arrangement, worth" in output
     assert "legal: type done to hand it in" in output
     assert re.search(r"^You +back .*\n +middle .*\n +front .*\n +unused", output, re.MULTILINE)
     assert "after 1 round" in output

@@ -72,5 +72,5 @@ def test_a_card_more_never_weakens_a_class() -> None:
 
 def test_a_hand_that_no_category_takes_is_quoted() -> None:
     ranking = replace(SMALL, categories=SMALL.categories[:-1])
-    with pytest.raises(RankingError, match="ranking 'small': no category takes '666'"):
+    with pytest.raises(RankingError, match="ranking 'small': categories: no category takes '666'"):
         best_of(ranking)

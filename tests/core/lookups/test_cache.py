@@ -12,6 +12,7 @@ import pytest
 
 from offsuit.core.lookups import cache as store
 from offsuit.core.lookups.cache import Stored, load_or_build, pack
+from offsuit.core.lookups.cache_directory import cache_directory
 from offsuit.games.piecepack.hands import NULL_TO_FIVE, PIECEPACK
 
 FACTS: dict[str, Any] = {"base": 7, "names": ["a", "b"]}
@@ -153,7 +154,7 @@ def test_other_code_other_file(cache: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_without_the_variable_the_platform_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("OFFSUIT_CACHE_DIR")
     monkeypatch.setenv("XDG_CACHE_HOME", "/somewhere")
-    assert store.cache_directory().name == "offsuit"
+    assert cache_directory().name == "offsuit"
 
 
 # Other processes: those that start at once, and those that die.

@@ -34,7 +34,7 @@ EXACT: Build = lambda ranking: packed_exact.packed_exact(ranking, 5)  # noqa: E7
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty cache directory of one's own."""
-    monkeypatch.setenv("OFFSUIT_CACHE_DIR", str(tmp_path))
+    monkeypatch.setattr("offsuit.core.lookups.cache.cache_directory", lambda: tmp_path)
     return tmp_path
 
 

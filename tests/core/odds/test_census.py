@@ -68,7 +68,8 @@ def test_jokers_in_the_deck_are_counted_one_by_one(wilds: int) -> None:
     deck = replace(
         DECK, ranks="234", suits="CDH", partitions={"half": (0, 0, 1)}, copies=2, wilds=3
     )
-    ranking = replace(SMALL, deck=deck, rank_order="234", hand_sizes=(3,))
+    lines = LINES[1:]  # three different ranks of three are a run
+    ranking = replace(SMALL, deck=deck, categories=lines, rank_order="234", hand_sizes=(3,))
     assert nonzero(census(ranking, 3, wilds)) == counted(ranking, 3, wilds)
 
 

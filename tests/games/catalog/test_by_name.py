@@ -5,10 +5,11 @@ import json
 import numpy as np
 import pytest
 
+from offsuit.core.notation import parse_cards
 from offsuit.core.odds.census import census as counted
 from offsuit.core.standard import STANDARD
 from offsuit.core.strengths import strengths as rows
-from offsuit.errors import NotationError, UnknownGameError
+from offsuit.errors import HandError, NotationError, UnknownGameError
 from offsuit.games.catalog.by_name import census, equity, omaha_strengths, strengths
 from offsuit.games.catalog.rankings import RANKINGS, ranking
 from offsuit.games.piecepack.hands import TABLE_LOW
@@ -66,3 +67,25 @@ def test_bad_input_is_quoted() -> None:
         equity("standard", ["AS KX", "QS QD"])
     with pytest.raises(NotationError, match="'2X'"):
         equity("standard", ["AS KS", "QS QD"], "2X")
+
+
+@pytest.mark.parametrize(
+    ("game", "row", "quoted"),
+    [
+        ("standard", "2C 2D AS AS 3H", "hands, row 1: AS given 2 times in '2C 2D AS AS 3H'"),
+        ("pyramid", "2C 2C 2C AS 3H", "hands, row 1: 2C given 3 times"),
+        ("pyramid", "* * * * *AS", "hands, row 1: 5 wild cards in "),
+        ("piecepack", "♠N ♠A ♠N ♠3 ♠2", "hands, row 1: ♠N given 2 times"),
+    ],
+)
+def test_duplicated_cards_in_strengths_are_refused(game: str, row: str, quoted: str) -> None:
+    deck = ranking(game).deck
+    good = list(range(5))
+    with pytest.raises(HandError) as refused:
+        strengths(game, [good, list(parse_cards(deck, row))])
+    assert str(refused.value).startswith(quoted)
+
+
+def test_a_card_in_hole_and_board_is_refused() -> None:
+    with pytest.raises(HandError, match="hands, row 0: AS given 2 times"):
+        omaha_strengths("standard", [[51, 47, 0, 1]], [[43, 39, 51, 2, 3]])

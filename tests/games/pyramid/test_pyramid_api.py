@@ -17,10 +17,13 @@ FIRST = " ".join(DEAL.split()[:13])
 ANN, BOB = {"name": "Ann", **HANDS}, {"name": "Bob", **HANDS}
 
 RESULTS: dict[str, tuple[Any, list[str]]] = {
-    "arrange": (lambda: pyramid.arrange(DEAL, top=2), ["arrangements"]),
+    "arrange": (lambda: pyramid.arrange(DEAL, top=2), ["arrangements", "declarations", "best"]),
     "judge": (
         lambda: pyramid.judge(HANDS, UNUSED),
-        ["legal", "reason", "texts", "categories", "tuples", "values", "value", "loss", "better"],
+        [
+            *("legal", "reason", "texts", "categories", "tuples", "values", "value", "worth"),
+            *("unit", "loss", "better", "declarations", "best"),
+        ],
     ),
     "drafts": (lambda: pyramid.drafts(HANDS, UNUSED), ["positions", "legal", "reason"]),
     "automatics": (lambda: pyramid.automatics(DEAL), ["automatics"]),

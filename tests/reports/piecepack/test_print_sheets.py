@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import numpy as np
 import pytest
 
-from offsuit.core.lookups.cache import cache_directory
+from offsuit.core.lookups.cache_directory import cache_directory
 from offsuit.games.catalog.rankings import evaluate
 from offsuit.games.piecepack.charts.figures import Figures
 from offsuit.games.piecepack.hands import PIECEPACK

@@ -21,8 +21,8 @@ from playwright.sync_api import (
 
 from support.web.socket_program import serving
 
-ARTEFACTS = Path(os.environ.get("OFFSUIT_ARTEFACTS", ".artefacts"))
-"""Where pictures of every page and phase are kept."""
+ARTEFACTS = os.environ.get("OFFSUIT_ARTEFACTS")
+"""Where pictures of every page and phase are kept; none are taken if it is not set."""
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or "/usr/bin/chromium"
 ARGUMENTS = [
     *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
@@ -40,9 +40,10 @@ globalThis.fetch = (path, given) => {{
   if (given?.method !== "POST" || path !== "/api/v1/tables") return fetch_(path, given);
   const table = JSON.parse(given.body);
   Object.assign(table.options, {{ seconds: {LONG}, seed_seconds: {LONG} }});
+  if (table.options.pause) table.options.pause = {LONG};
   return fetch_(path, {{ ...given, body: JSON.stringify(table) }});
 }};"""
-"""Tables that a page opens have such clocks, for decisions and for seeds."""
+"""Tables that a page opens have such clocks, for decisions, seeds and results."""
 POSITIONS = ("back", "middle", "front")
 PATIENT = {"lab__budget_burst": 1000}
 """Of a lab that one visitor asks for everything."""
@@ -256,8 +257,7 @@ def free_port() -> int:
 
 
 def look(page: Page, name: str, *sizes: ViewportSize) -> None:
-    """Keep a picture in each size; nowhere are there violations or does it scroll sideways."""
-    ARTEFACTS.mkdir(parents=True, exist_ok=True)
+    """In each size there are no violations and it does not scroll sideways; keep a picture."""
     before = page.viewport_size
     assert before is not None
     page.mouse.move(0, 0)
@@ -265,7 +265,9 @@ def look(page: Page, name: str, *sizes: ViewportSize) -> None:
     for size in sizes or (PHONE, DESK):
         page.set_viewport_size(size)
         page.evaluate("Promise.allSettled(document.getAnimations().map((each) => each.finished))")
-        page.screenshot(path=ARTEFACTS / f"{name}-{size['width']}x{size['height']}.png")
+        if ARTEFACTS:
+            size_name = f"{size['width']}x{size['height']}"
+            page.screenshot(path=Path(ARTEFACTS) / f"{name}-{size_name}.png")
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         seen = page.evaluate(SEEN)
         if seen != judged:  # as a rule the same things are there on a phone and on a desk

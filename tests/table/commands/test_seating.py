@@ -2,9 +2,9 @@
 
 import pytest
 
-from offsuit.errors import OffsuitError, RulesError, TableError
+from offsuit.errors import FullTableError, OffsuitError, RulesError, TableError
 from offsuit.table.commands.hosting import Change, Guard, Kick, Lock
-from offsuit.table.commands.seating import Leave, Ready, Rest, Sit
+from offsuit.table.commands.seating import MOST_WAITING, Leave, Ready, Rest, Sit
 from offsuit.table.options import Options
 from support.table.pure_table import PureTable
 
@@ -76,6 +76,30 @@ def test_no_more_people_wait_than_there_are_bots() -> None:
         table.do("cy", Sit("Cy"))
 
 
+def test_who_asks_to_wait_gets_the_seat_of_a_person_who_leaves() -> None:
+    table = PureTable(options=Options(seats=2))
+    table.seat_down("ann", "bob")
+    with pytest.raises(FullTableError, match="every seat is taken") as refused:
+        table.do("cy", Sit("Cy"))
+    assert refused.value.may_wait
+    table.do("cy", Sit("Cy", wait=True))
+    table.do("bob", Leave())
+    table.play_round()
+    assert names(table) == ["Ann", "Cy"]
+    assert [seat.name for seat in table.round.seats] == ["Ann", "Cy"], "dealt in at once"
+    assert table.rebuilt() == table.table
+
+
+def test_the_queue_has_an_end() -> None:
+    table = PureTable(options=Options(seats=2))
+    table.seat_down("ann", "bob")
+    for number in range(MOST_WAITING):
+        table.do(f"guest {number}", Sit(f"Guest {number}", wait=True))
+    with pytest.raises(FullTableError) as refused:
+        table.do("cy", Sit("Cy", wait=True))
+    assert not refused.value.may_wait
+
+
 def test_a_player_who_comes_back_finds_what_they_won() -> None:
     table = PureTable()
     table.seat_down("ann", "bob", "cy")
@@ -113,7 +137,27 @@ def test_a_player_who_is_back_in_time_acts_again() -> None:
     assert 2 not in table.round.waiting, "their first decision has been taken"
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 25, "a\0b", "ANN", "a‮b"])
+FAMILY = "👩\u200d👩\u200d👧"
+PERSIAN = "می\u200cخواهم"
+
+
+@pytest.mark.parametrize("name", [FAMILY, PERSIAN, "🏳\ufe0f\u200d🌈", f"Ann {FAMILY}"])
+def test_names_with_joiners_are_accepted(name: str) -> None:
+    table = PureTable()
+    table.do("bob", Sit(name))
+    assert names(table)[0] == name
+    unjoined = name.replace("\u200d", "").replace("\u200c", "")
+    with pytest.raises(TableError, match="taken"):
+        table.do("cy", Sit(unjoined))
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("", "   ", "x" * 25, "a\0b", "ANN", "a\u202eb", "\ufe0f", "\u200d"),
+        *("A\u200dnn", "\u200c" + PERSIAN, PERSIAN + "\u200c", "می\u200c\u200cخواهم"),
+    ],
+)
 def test_names_that_cannot_be_told_apart_are_refused(name: str) -> None:
     table = PureTable()
     table.do("ann", Sit("Ann"))

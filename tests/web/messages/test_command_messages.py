@@ -36,8 +36,9 @@ def test_messages_in_the_documentation_are_messages() -> None:
 
 
 EXAMPLES: dict[str, dict[str, Any]] = {
-    "sit": {"name": "Ann", "password": "x"},
-    "ready": {"ready": False, "seeds": True},
+    "sit": {"name": "Ann", "password": "x", "wait": True},
+    "ready": {"ready": False, "seeds": True, "holds": True},
+    "next": {},
     "rest": {"resting": False},
     "leave": {},
     "kick": {"chair": 1},

@@ -2,6 +2,7 @@
 
 import json
 import re
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -10,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from offsuit.games.destiny import api as destiny
+from offsuit.games.destiny.resolver.drawn_hand import HANDS
 from offsuit.games.destiny.rulebook.content_files import shipped_rules
 from offsuit.games.destiny.rulebook.presets import POINTS, presets
 from support.web.browsing import COUNT_SHIFTS, DESK, PHONE, Visitor, look, tab_to, visiting
@@ -53,8 +55,11 @@ def check_odds(page: Page, scenario: Scenario) -> None:
     parts = odds["degrees"] or {name: odds[name] for name in ("win", "tie", "lose")}
     for name, chance in parts.items():
         expect(page.locator(f"[data-part={name}]")).to_have_text(percent(chance["value"]))
-    count, of = map(int, odds["win"]["fraction"].split("/"))
-    expect(page.locator(".exact")).to_contain_text(f"Exact: {count:,}/{of:,} of all ")
+    win = Fraction(odds["win"]["fraction"])
+    chance = f"a chance of {win.numerator:,} in {win.denominator:,}"
+    hands = f"{int(win * HANDS):,} of {HANDS:,} hands"
+    told = hands if odds["degrees"] else chance
+    expect(page.locator(".exact")).to_have_text(f"Exact: {told}, none sampled.")
 
 
 def check_choice(page: Page, row: str, scenario: Scenario, who: str = "main") -> None:
@@ -407,7 +412,7 @@ def test_odds_of_earlier_choices_are_grey_and_said_to_be_counted(ann: Visitor) -
     page.wait_for_function("document.querySelector('[data-odds]').ariaBusy === 'true'")
     look(page, "destiny-counting", DESK)
     held[0].continue_()
-    expect(page.locator(".exact")).to_contain_text("of all draws")
+    expect(page.locator(".exact")).to_contain_text("Exact: a chance of")
     expect(page.locator(".chance-line")).to_contain_text("to win")
     assert page.evaluate(COLOUR, ".big-chance") == true
 

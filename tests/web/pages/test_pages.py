@@ -277,31 +277,6 @@ def tampered(record: dict[str, Any], damage: str) -> dict[str, Any]:
     return found
 
 
-def test_a_spectator_watches_and_sits_down(browser: Browser, ann: Visitor) -> None:
-    ann.play_now(STAKED)
-    with visiting(browser, ann.address, viewport=PHONE) as bob:
-        bob.page.goto(ann.page.url)
-        bob.page.wait_for_selector("#watching:not([hidden])")
-        expect(bob.page.locator("button.card")).to_have_count(0)
-        look(bob.page, "spectator")
-        bob.page.fill(".join [name=name]", "Bob")
-        bob.page.click(".join button")
-        expect(bob.page.locator("#watching")).to_contain_text("You are waiting for a seat")
-        ann.page.wait_for_function(PLAYS_ON, arg=f"/api/v1/tables/{ann.page.url.rsplit('/', 1)[1]}")
-        ann.page.click("[data-choice=surrender]")
-        expect(ann.page.locator("#panel-sheet h3").first).to_contain_text("Round 1,")
-        expect(bob.page.locator(".seat.mine")).to_contain_text("waits for the next deal")
-        ann.page.click("[data-choice=surrender]")
-        for visitor in (ann, bob):
-            expect(visitor.page.locator("[data-place=hand] button.card")).to_have_count(13)
-        bob.page.reload()
-        expect(bob.page.locator("#panel-sheet h3").first).to_contain_text("Round 2,")
-
-
-PLAYS_ON = "async (path) => (await (await fetch(path)).json()).table.chairs[0].ready"
-"""In company the page of the first chair is ready for the next deal without being asked."""
-
-
 @pytest.mark.parametrize(("width", "height"), [(360, 740), (3840, 2160)])
 def test_no_width_scrolls_sideways_and_no_deal_shifts(
     browser: Browser, address: str, width: int, height: int

@@ -10,9 +10,10 @@ import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from offsuit import evaluate
-from offsuit.core.notation import card_name
+from offsuit.core.notation import card_name, parse_cards
 from offsuit.games.pyramid.automatics.finder import find_automatics
 from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.strategy.advice import stake_of, valuation
 from support.web.browsing import DESK, PHONE, POSITIONS, Visitor, look, visiting
 from support.web.chosen_deals import JOKER, Dealer, dealing, poor
 
@@ -55,7 +56,9 @@ def test_an_automatic_is_declared_and_taken_back(cy: Visitor, dealer: Dealer) ->
     page = cy.page
     play_on(cy)
     page.get_by_role("button", name="Automatics").click()
-    page.locator(".automatics button").first.click()
+    declare = page.locator(".automatics button").first
+    expect(declare).to_contain_text(re.compile(r"^Declare .+ [+−][\d.]+ chips expected"))
+    declare.click()
     expect(page.locator(".message")).to_contain_text("Declared")
     expect(page.locator(".submit")).to_be_enabled()
     expect(page.locator(".pyramid .hand-note")).to_have_text(["", "", ""])  # no row promises points
@@ -70,6 +73,61 @@ def test_an_automatic_is_declared_and_taken_back(cy: Visitor, dealer: Dealer) ->
     expect(page.locator(".automatic-line")).to_contain_text("declared")
     expect(page.locator(".automatic-line")).to_contain_text("points flat, rows are not compared")
     expect(page.locator(".stakes tbody tr")).to_have_count(2)
+
+
+def declares(hand: tuple[int, ...]) -> bool:
+    """Whether declaring is the best play for a pot of two antes."""
+    rules = PyramidRules(variant="standard")
+    return valuation(rules, stake_of(rules, 2)).advise(hand).best.do == "declare"
+
+
+def test_best_declares_where_that_is_worth_more_and_the_review_agrees(
+    cy: Visitor, dealer: Dealer
+) -> None:
+    dealer.want("standard", lambda hands: bool(find_automatics(hands[0])) and declares(hands[0]))
+    cy.open_table("Best", game=STAKED, seats="2", bots="beginner")
+    page = cy.page
+    play_on(cy)
+    page.get_by_role("button", name="Best", exact=True).click()
+    expect(page.locator(".message")).to_contain_text(
+        re.compile(r"Best: declare .+, [+−][\d.]+ chips expected, the pot included")
+    )
+    worth = re.search(r"[+−][\d.]+ chips expected", page.locator(".message").inner_text())
+    assert worth is not None
+    cy.submit()
+    page.click("#tab-review")
+    expect(page.locator("#panel-review")).to_contain_text(
+        f"Your arrangement was the best possible: {worth[0]}"
+    )
+
+
+def test_an_automatic_is_declared_without_aids(cy: Visitor, dealer: Dealer) -> None:
+    dealer.want("standard", lambda hands: bool(find_automatics(hands[0])))
+    url = cy.open_table("Unaided", game=STAKED, seats="2", bots="beginner", aids=False)
+    page = cy.page
+    play_on(cy)
+    path = f"/api/v1/tables/{url.rsplit('/', 1)[1]}"
+    cards = page.request.get(path).json()["you"]["view"]["cards"]
+    deck = PyramidRules().ranking.deck
+    found = find_automatics(parse_cards(deck, " ".join(cards)))[0]
+    free = list(enumerate(cards))
+    for place in POSITIONS:
+        for code in getattr(found, place):
+            name = "*" if (face := card_name(deck, code)).startswith("*") else face
+            card = next(each for each in free if each[1] == name)
+            free.remove(card)
+            page.focus(f"[data-card='{card[0]}']")
+            page.keyboard.press(place[0])
+    declare = page.get_by_label("Declare")
+    wrong = next(name for name in PyramidRules().automatic_order if name != found.type)
+    declare.select_option(wrong)
+    expect(page.locator(".message")).to_contain_text("Not yet")
+    declare.select_option(found.type)
+    expect(page.locator(".message")).to_contain_text(f"Declared: {found.type}")
+    look(page, "declared-without-aids")
+    cy.submit()
+    expect(page.locator(".automatic-line")).to_contain_text(f"declared {found.type}")
+    assert [each for each in cy.requests if AIDS.search(each)] == []
 
 
 def flush_over_straight(hand: tuple[int, ...]) -> tuple[list[int], list[int]] | None:

@@ -119,3 +119,32 @@ def test_names_at_a_table_without_spectators_are_told(calls: TestClient) -> None
     assert command(calls, table, who, kind="sit", name="Ann") == 200
     assert listed(calls, table, {})["chairs"] == ["Ann", None]
     assert calls.get(f"{API}/tables/{table}").status_code == 409
+
+
+def test_an_invited_friend_is_told_which_table_it_is(
+    calls: TestClient, played: tuple[str, dict[str, str], list[str]]
+) -> None:
+    table, _, _ = played
+    told = calls.get(f"{API}/tables/{table}", headers=guest(calls)).json()
+    assert told["detail"] == "this table has a password: sit down with it to see the table"
+    assert told["table"] == listed(calls, table, {})
+
+
+def test_the_right_password_at_a_full_table_opens_its_queue(calls: TestClient) -> None:
+    people = [guest(calls) for _ in range(3)]
+    body = {"title": "Full", "game": "pyramid standard", "options": {"seats": 2}, "password": "x"}
+    table = calls.post(f"{API}/tables", json=body, headers=people[0]).json()["id"]
+    for who, name in zip(people[:2], ("Ann", "Bob"), strict=True):
+        assert command(calls, table, who, kind="sit", name=name, password="x") == 200
+    sit = {"kind": "sit", "name": "Cy"}
+    path = f"{API}/tables/{table}/commands"
+    wrong = calls.post(path, json={**sit, "password": "y"}, headers=people[2]).json()
+    assert "queue" not in wrong, "the password is asked for first"
+    right = calls.post(path, json={**sit, "password": "x"}, headers=people[2]).json()
+    assert (right["detail"], right["queue"]) == ("every seat is taken", True)
+    waiting = calls.post(path, json={**sit, "password": "x", "wait": True}, headers=people[2])
+    assert waiting.status_code == 200
+    seen = calls.get(f"{API}/tables/{table}", headers=people[2]).json()
+    assert (seen["table"]["queue"], seen["you"]["chair"]) == (["Cy"], None)
+    assert command(calls, table, people[1], kind="leave") == 200
+    assert calls.get(f"{API}/tables/{table}", headers=people[2]).json()["you"]["chair"] == 1

@@ -3,8 +3,11 @@
 import json
 from pathlib import Path
 
+import pytest
 from fastapi.testclient import TestClient
 
+from offsuit.games.catalog.descriptions import describe_game
+from offsuit.games.catalog.seated import SEATED
 from offsuit.web.app import create_app
 from support.web.api_calls import API, guest, opened, problem, settings
 
@@ -88,3 +91,59 @@ def test_games_come_with_what_their_rules_may_be(calls: TestClient) -> None:
     }
     for game in found.values():
         assert all(game["rules"][name] in values for name, values in game["choices"].items())
+
+
+@pytest.mark.parametrize("game", SEATED)
+def test_a_table_with_default_options_plays(calls: TestClient, game: str) -> None:
+    people = [guest(calls), guest(calls)]
+    table = opened(calls, people[0], game=game)
+    for name, who in zip(("Ann", "Bob"), people, strict=True):
+        for sent in ({"kind": "sit", "name": name}, {"kind": "ready"}):
+            path = f"{API}/tables/{table}/commands"
+            assert calls.post(path, json=sent, headers=who).status_code == 200
+    seen = calls.get(f"{API}/tables/{table}", headers=people[0]).json()
+    assert seen["table"]["round"]["phase"] == "play"
+    usual = describe_game(game).usual.stake
+    assert seen["table"]["options"]["stake"] == usual
+    assert all(seat["chips"] >= usual for seat in seen["you"]["view"]["seats"])
+
+
+def test_the_default_stake_follows_the_blinds(calls: TestClient) -> None:
+    who = guest(calls)
+    blinds = {"small_blind": 25, "big_blind": 50}
+    table = opened(calls, who, game="piecepack holdem", settings=blinds)
+    path = f"{API}/tables/{table}"
+    assert calls.get(path, headers=who).json()["table"]["options"]["stake"] == 5_000
+    change = {"kind": "change", "settings": {}, "options": {"seats": 3}}
+    assert calls.post(f"{path}/commands", json=change, headers=who).status_code == 200
+    assert calls.get(path, headers=who).json()["table"]["options"]["stake"] == 200
+    broke = {"title": "x", "game": "piecepack holdem", "options": {"stake": 0}}
+    told = problem(calls.post(f"{API}/tables", json=broke, headers=who), 422, "invalid")
+    assert "0 chips" in told["detail"]
+
+
+@pytest.mark.parametrize("path", ["/nowhere", "/tables", "/static/none.css"])
+def test_an_unknown_address_is_a_page_for_people_and_a_problem_for_programs(
+    calls: TestClient, path: str
+) -> None:
+    browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    seen = calls.get(path, headers=browser)
+    assert (seen.status_code, seen.headers["content-type"]) == (404, "text/html; charset=utf-8")
+    assert "There is no such page" in seen.text
+    assert "Content-Security-Policy" in seen.headers
+    problem(calls.get(path), 404, "unknown")
+    problem(calls.get(f"{API}{path}/none", headers=browser), 404, "unknown")
+
+
+def test_results_are_left_with_next_over_http(calls: TestClient) -> None:
+    who = guest(calls)
+    table = opened(calls, who, options={"pause": 3600, "bots": "novice", "seats": 2})
+    path = f"{API}/tables/{table}"
+    for sent in ({"kind": "sit", "name": "Ann"}, {"kind": "ready"}):
+        assert calls.post(f"{path}/commands", json=sent, headers=who).status_code == 200
+    assert calls.get(path, headers=who).json()["table"]["next_round"] is None
+    next_ = calls.post(f"{path}/commands", json={"kind": "next"}, headers=who)
+    assert next_.json()["kind"] == "done", "a round that is played is not left"
+    problem(
+        calls.post(f"{path}/commands", json={"kind": "next"}, headers=guest(calls)), 409, "refused"
+    )

@@ -70,7 +70,7 @@ def _check(rules: "PiecepackRules") -> None:
 
 def _matchups(threads: int) -> "Matchups":
     from offsuit.cli.progress import progress
-    from offsuit.core.lookups.cache import cache_directory
+    from offsuit.core.lookups.cache_directory import cache_directory
     from offsuit.games.piecepack.odds.matchups import PARTS, all_matchups
 
     with progress("match-ups", PARTS) as advance:

@@ -9,14 +9,26 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.pyramid.pyramid_options import RulesFile, Settings, read_rules
-from offsuit.errors import HandError
+from offsuit.cli.pyramid.pyramid_options import (
+    Players,
+    Pot,
+    RulesFile,
+    Settings,
+    in_words,
+    print_note,
+    read_rules,
+)
+from offsuit.errors import HandError, ValuesError
 
 if TYPE_CHECKING:
     from offsuit.core.ranking import Ranking
-    from offsuit.games.pyramid.arranger.arranger import Arranged
-    from offsuit.games.pyramid.arranger.values import Values
     from offsuit.games.pyramid.rules import PyramidRules
+    from offsuit.games.pyramid.strategy.advice import (
+        Advice,
+        Adviser,
+        WeighedArrangement,
+        WeighedAutomatic,
+    )
 
 HAND = 17
 BATCH = 4096
@@ -34,6 +46,8 @@ def arrange(
         bool, typer.Option("--monotone", help="Average values that fall where strength rises.")
     ] = False,
     top: Annotated[int, typer.Option(help="Number of different arrangements to show.", min=1)] = 1,
+    players: Players = None,
+    pot: Pot = None,
     deals: Annotated[
         Path | None,
         typer.Option(help="A file with one deal a line; prints one JSON object a line."),
@@ -43,40 +57,55 @@ def arrange(
     settings: Settings = None,
     json: AsJson = False,
 ) -> None:
-    """Find the best arrangement, exactly; with --top also the next ones that differ.
+    """Say what to do with CARDS: the best arrangement, or an automatic that is worth more.
 
-    Without --values, hands are valued by expected points against equilibrium play.
+    With --top also the next arrangements that differ. Worth is expected points against each
+    opponent at equilibrium; with --set variant=standard and --players it is units with the pot.
+    With --values, these alone decide.
     """
     table = read_rules(rules, settings)
     if (cards is None) == (deals is None):
         raise HandError("expected either CARDS or --deals FILE")
-    worth = _values(values, monotone, table)
+    adviser, note = _adviser(values, monotone, table, players, pot)
+    print_note(note)
     if deals is not None:
-        _arrange_file(deals, worth, top, threads)
+        _arrange_file(deals, adviser, note, table, top, threads)
         return
-    codes = _deal(cards or "", table.ranking)
-    from offsuit.games.pyramid.arranger.arranger import arrange as arrange_hand
-
-    found = arrange_hand(codes, worth, top)
+    found = adviser.advise(_deal(cards or "", table.ranking), top)
     if json:
-        print_json({"arrangements": [each.as_json(table.ranking) for each in found]})
+        print_json(_as_json(found, note))
         return
-    for each in found:
+    if found.best.do == "declare":
+        _show_automatic(found.declarations[0], table.ranking)
+    for each in found.arrangements:
         _show(each, table.ranking)
 
 
-def _values(path: Path | None, monotone: bool, table: "PyramidRules") -> "Values":
+def _adviser(
+    path: Path | None,
+    monotone: bool,
+    table: "PyramidRules",
+    players: int | None,
+    pot: int | None,
+) -> "tuple[Adviser, str | None]":
+    """Who says what to do, and a note on what does not fit."""
     from offsuit.games.pyramid.arranger.values import read_values
-    from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values, missing_field
+    from offsuit.games.pyramid.strategy.advice import (
+        WorthByValues,
+        missing_values,
+        stake_of,
+        valuation,
+    )
 
+    stake = stake_of(table, players, pot)
     if path is None:
-        if note := missing_field(table):
-            print(note, file=sys.stderr)
-        return default_values(table.ranking)
+        return valuation(table, stake), missing_values(table, with_pot=stake is not None)
+    if stake is not None:
+        raise ValuesError(f"--values {path}: values do not say what the pot is worth")
     found, moved = read_values(path, table.ranking, monotone)
     if moved:
         print(f"{path}: made monotone; no value moved by more than {moved:g}", file=sys.stderr)
-    return found
+    return WorthByValues(found), None
 
 
 def _deal(text: str, ranking: "Ranking") -> Sequence[int]:
@@ -88,10 +117,25 @@ def _deal(text: str, ranking: "Ranking") -> Sequence[int]:
     return codes
 
 
-def _show(found: "Arranged", ranking: "Ranking") -> None:
+def _as_json(found: "Advice", note: str | None) -> dict[str, object]:
+    from offsuit.games.pyramid.pyramid_results import ArrangeResult
+
+    return ArrangeResult(found.arrangements, found.declarations, found.best, note).as_json()
+
+
+def _show_automatic(found: "WeighedAutomatic", ranking: "Ranking") -> None:
     from offsuit.core.notation import card_names
 
-    print(f"value {found.value:+.4f}")
+    print(f"declare {found.type}, {in_words(found.worth, found.unit)}")
+    for position in ("back", "middle", "front"):
+        print(f"  {position:6}  {card_names(ranking.deck, getattr(found, position))}")
+    print(f"  unused  {card_names(ranking.deck, found.unused)}")
+
+
+def _show(found: "WeighedArrangement", ranking: "Ranking") -> None:
+    from offsuit.core.notation import card_names
+
+    print(f"value {found.value:+.4f}, {in_words(found.worth, found.unit)}")
     for position in ("back", "middle", "front"):
         hand = card_names(ranking.deck, getattr(found, position))
         category, worth = found.categories[position], found.values[position]
@@ -99,14 +143,13 @@ def _show(found: "Arranged", ranking: "Ranking") -> None:
     print(f"  unused  {card_names(ranking.deck, found.unused)}")
 
 
-def _arrange_file(path: Path, values: "Values", top: int, threads: int) -> None:
+def _arrange_file(
+    path: Path, adviser: "Adviser", note: str | None, table: "PyramidRules", top: int, threads: int
+) -> None:
     """Arrange every line of a file; all lines are checked before the first result."""
     from offsuit.cli.progress import progress
-    from offsuit.games.pyramid.arranger.arranger import arrange as arrange_hand
-    from offsuit.games.pyramid.arranger.arranger import arrange_all
 
-    ranking = values.ranking
-    found = []
+    given = []
     try:
         lines = path.read_text("utf-8").splitlines()
     except UnicodeDecodeError:
@@ -114,16 +157,13 @@ def _arrange_file(path: Path, values: "Values", top: int, threads: int) -> None:
     for number, line in enumerate(lines, 1):
         if line.strip():
             try:
-                found.append(_deal(line, ranking))
+                given.append(_deal(line, table.ranking))
             except ValueError as error:
                 raise HandError(f"{path}, line {number}: {error}") from None
-    with progress("arranging", len(found)) as advance:
-        for start in range(0, len(found), BATCH):
-            part = found[start : start + BATCH]
-            if top > 1:
-                answers = [arrange_hand(codes, values, top) for codes in part]
-            else:
-                answers = [[each] for each in arrange_all(part, values, threads)]
-            for answer in answers:
-                print_json({"arrangements": [each.as_json(ranking) for each in answer]})
+    with progress("arranging", len(given)) as advance:
+        for start in range(0, len(given), BATCH):
+            part = given[start : start + BATCH]
+            several = (adviser.advise(codes, top) for codes in part)
+            for found in adviser.advise_all(part, threads) if top == 1 else several:
+                print_json(_as_json(found, note))
             advance(len(part))

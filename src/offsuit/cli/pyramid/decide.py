@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from offsuit.cli.output import AsJson, print_json
-from offsuit.cli.pyramid.pyramid_options import RulesFile, Settings, read_rules
+from offsuit.cli.pyramid.pyramid_options import RulesFile, Settings, print_note, read_rules
 
 
 def decide(
@@ -32,6 +32,7 @@ def decide(
     table = read_rules(rules, settings, {"variant": "standard"})
     threads = os.cpu_count() or 1
     found = pyramid.decide(cards, players, pot, seconds, seed, table, threads).as_json()
+    print_note(found.get("note"))
     if json:
         print_json(found)
         return

@@ -1,5 +1,9 @@
-"""Compiling kernels, and noticing when their cached machine code is out of date."""
+"""Compiling kernels; their machine code is kept in the cache directory.
 
+Where that directory cannot be written a kernel is compiled by each process: slower, never broken.
+"""
+
+import contextlib
 import hashlib
 from collections.abc import Callable
 from functools import cache
@@ -7,28 +11,71 @@ from pathlib import Path
 from typing import Any
 
 from numba import njit
-from numba.core.caching import IndexDataCacheFile
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
+
+from offsuit.core.lookups.cache_directory import cache_directory
 
 
 def kernel(function: Callable[..., Any]) -> Any:
-    """Compile without the interpreter's lock, and keep the machine code on disk.
-
-    Numba recompiles when the function's own file changes. Kernels are made of functions from
-    several files, so the cache file is also named by a hash of all kernel sources: machine code of
-    other sources is never even opened.
-    """
-    compiled: Any = njit(nogil=True, cache=True)(function)
-    kept = compiled._cache
-    home = Path(function.__code__.co_filename).parent
-    name = f"{kept._impl.filename_base}-{_sources(home)}"
-    stamp = kept._impl.locator.get_source_stamp()
-    cache_file: Any = IndexDataCacheFile
-    kept._cache_file = cache_file(kept.cache_path, name, stamp)
+    """Compile without the interpreter's lock, and keep the machine code on disk."""
+    compiled: Any = njit(nogil=True)(function)
+    with contextlib.suppress(OSError, RuntimeError):  # no directory can be written
+        compiled._cache = MachineCode(function)
     return compiled
 
 
+class KernelLocator(UserProvidedCacheLocator):
+    """A folder of the cache directory that is named by the sources.
+
+    Numba looks at the function's own file alone. Kernels are made of functions from several files,
+    so machine code of other sources is never even opened.
+    """
+
+    def __init__(self, function: Any, source: str) -> None:
+        self._py_file = source
+        self._lineno = function.__code__.co_firstlineno
+        home = Path(source).parent
+        self._sources = source_hash(home)
+        self._cache_path = str(cache_directory() / "kernels" / f"{home.name}-{self._sources}")
+
+    def get_source_stamp(self) -> str:
+        """The same for an equal copy of the sources elsewhere."""
+        return self._sources
+
+    @classmethod
+    def from_function(cls, function: Any, source: str) -> Any:
+        """A locator whose folder exists and can be written."""
+        found = cls(function, source)
+        found.ensure_cache_path()
+        return found
+
+
+class KernelStorage(CompileResultCacheImpl):
+    """Keeps what numba compiles where `KernelLocator` says."""
+
+    _locator_classes = [KernelLocator]  # noqa: RUF012  numba declares it so
+
+
+class MachineCode(FunctionCache):
+    """The machine code of one kernel; a disk that fails costs time, not the answer."""
+
+    _impl_class = KernelStorage
+
+    def load_overload(self, signature: Any, target: Any) -> Any:
+        """The machine code for these types; None if it is not there or damaged."""
+        try:
+            return super().load_overload(signature, target)
+        except Exception:
+            return None
+
+    def save_overload(self, signature: Any, compiled: Any) -> None:
+        """Keep it if there is room."""
+        with contextlib.suppress(OSError):
+            super().save_overload(signature, compiled)
+
+
 @cache
-def _sources(home: Path) -> str:
+def source_hash(home: Path) -> str:
     """Hash of the kernel sources in `home` and here."""
     digest = hashlib.sha256()
     for folder in sorted({home, Path(__file__).parent}):

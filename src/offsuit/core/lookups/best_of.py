@@ -5,12 +5,14 @@ of a hand is the maximum over partitions and classes of that class's own best.
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 
+from offsuit.core.checks.ranking_check import refusal
+from offsuit.core.deck import ANY
 from offsuit.core.lookups.fixed_size import scale
 from offsuit.core.multisets import Counts, multisets, one_fewer
 from offsuit.core.ranking import Ranking
 from offsuit.core.shape import Key, fits, importance
-from offsuit.errors import RankingError
 
 BestOf = Mapping[str, Mapping[Counts, int]]
 """partition -> counts of k..n cards in one class -> strength of the best k (0: none)."""
@@ -40,6 +42,7 @@ def class_capacity(ranking: Ranking, partition: str) -> int:
 
 def best_of(ranking: Ranking) -> BestOf:
     """Strengths of every class of every partition, extended from k to n by dropping one card."""
+    check_complete(ranking)
     found = {}
     for partition in ranking.partitions:
         strengths = _exactly(ranking, partition)
@@ -51,14 +54,19 @@ def best_of(ranking: Ranking) -> BestOf:
             }
             strengths = strengths | largest
         found[partition] = strengths
-    if unclaimed := [
-        counts for counts, strength in found[ranking.partitions[0]].items() if not strength
-    ]:
-        ranks = "".join(
-            letter * count for letter, count in zip(ranking.deck.ranks, unclaimed[0], strict=True)
-        )
-        raise RankingError(f"ranking {ranking.name!r}: no category takes {ranks!r}")
     return found
+
+
+@lru_cache
+def check_complete(ranking: Ranking) -> None:
+    """Refuse a ranking with hands of its size that no category takes."""
+    size = ranking.categories[0].size
+    lines = [line for _, line in ranking.lines(size) if line.partition == ANY]
+    for counts in _holdings(ranking, ANY, size):
+        if not any(fits(line, ranking, counts) for line in lines):
+            pairs = zip(ranking.deck.ranks, counts, strict=True)
+            ranks = "".join(letter * count for letter, count in pairs)
+            raise refusal(ranking, f"categories: no category takes {ranks!r}")
 
 
 def _holdings(ranking: Ranking, partition: str, cards: int) -> list[Counts]:

@@ -19,9 +19,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from offsuit.core.lookups.cache_directory import cache_directory
 from offsuit.core.ranking import Ranking
 
-CACHE_VARIABLE = "OFFSUIT_CACHE_DIR"
 _MAGIC = b"offsuit lookup\n"
 _ALIGNMENT = 64
 _LEFTOVER_SECONDS = 3600
@@ -36,15 +36,6 @@ class Stored:
     arrays: Mapping[str, memoryview]
 
 
-def cache_directory() -> Path:
-    """Where lookups are kept: `OFFSUIT_CACHE_DIR`, or the platform's place for caches."""
-    if named := os.environ.get(CACHE_VARIABLE):
-        return Path(named)
-    from platformdirs import user_cache_dir
-
-    return Path(user_cache_dir("offsuit"))
-
-
 def load_or_build(kind: str, ranking: Ranking, build: Callable[[], Stored]) -> Stored:
     """The stored lookup, or a new one that is stored if the directory can be written.
 
@@ -56,7 +47,12 @@ def load_or_build(kind: str, ranking: Ranking, build: Callable[[], Stored]) -> S
         return stored
     built = build()
     _write(path, built)
-    return built
+    return _as_read(built)
+
+
+def _as_read(built: Stored) -> Stored:
+    """Views that cannot be written, as of a file: kernels are compiled once for both."""
+    return Stored(built.facts, {name: view.toreadonly() for name, view in built.arrays.items()})
 
 
 def fingerprint(ranking: Ranking, builder: str) -> str:

@@ -6,6 +6,7 @@ One hand never pays for NumPy or Numba: neither is imported here.
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 
+from offsuit.core.checks.ranking_check import refusal
 from offsuit.core.deck import ANY
 from offsuit.core.evaluate import check_size
 from offsuit.core.lookups.best_of import best_of, takes_best
@@ -34,6 +35,15 @@ def count_key(counts: Counts, base: int) -> int:
     return sum(count * base**rank for rank, count in enumerate(counts))
 
 
+def _check_room(ranking: Ranking, base: int, digits: int) -> None:
+    """Keys are stored as 64-bit numbers."""
+    if base**digits > 2**64:
+        ranks = len(ranking.deck.ranks)
+        raise refusal(
+            ranking, f"the deck has {ranks} ranks, too many for hands with {base - 1} of a rank"
+        )
+
+
 def _loaded(stored: Stored, what: str, top: int) -> dict[int, int]:
     """A stored dictionary; values share one object per strength, which keeps them in cache."""
     objects = list(range(top + 1))
@@ -54,6 +64,7 @@ def _build_best(ranking: Ranking) -> Stored:
     found = best_of(ranking)
     prove_monotone(ranking, found)
     base = max(max(counts) for counts in found["any"]) + 1
+    _check_room(ranking, base, len(ranking.deck.ranks))
     arrays = {}
     for partition, strengths in found.items():
         for cards in _class_sizes(ranking):
@@ -165,6 +176,7 @@ _FEW = 10_000
 
 def _build_exact(ranking: Ranking) -> Stored:
     base = max(line.size for line in ranking.categories) + 1
+    _check_room(ranking, base, len(ranking.deck.ranks) + 1)
     steps: dict[tuple[int, ...], int] = {}
     columns: dict[int, tuple[list[int], list[int], list[int]]] = {}
     for size in sorted({line.size for line in ranking.categories}):

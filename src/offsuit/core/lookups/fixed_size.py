@@ -8,12 +8,15 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from offsuit.core.checks.ranking_check import refusal
 from offsuit.core.deck import ANY
 from offsuit.core.lookups.classes import Fit, SuitClasses
 from offsuit.core.multisets import Counts, multisets, sub_multisets
 from offsuit.core.ranking import Category, Ranking
 from offsuit.core.shape import Key, claim, fits
-from offsuit.errors import RankingError
+
+MOST_STRENGTHS = 2**16 - 1
+"""Strengths of many hands are 16-bit numbers, and 0 is no hand."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,7 @@ def exact_claims(ranking: Ranking, size: int) -> Claims:
 
 @lru_cache
 def scale(ranking: Ranking) -> Scale:
-    """The scale over all sizes; refuses a ranking with a category that no hand can have."""
+    """The scale over all sizes; refuses a category without hands, and too many strengths."""
     keys = {
         key
         for size in sorted({line.size for line in ranking.categories})
@@ -74,12 +77,34 @@ def scale(ranking: Ranking) -> Scale:
     shown = {key.level for key in keys}
     for level, name in enumerate(ranking.names):
         if level not in shown:
-            raise RankingError(
-                f"ranking {ranking.name!r} is ambiguous: every {name!r} is claimed by another "
-                f"category"
-            )
+            raise refusal(ranking, _why_unclaimed(ranking, name), name)
+    if len(keys) > MOST_STRENGTHS:
+        raise refusal(
+            ranking,
+            f"categories tell {len(keys):,} strengths apart; {MOST_STRENGTHS:,} is the most",
+        )
     ordered = tuple(sorted(keys))
     return Scale(ordered, {key: place for place, key in enumerate(ordered, 1)})
+
+
+def _why_unclaimed(ranking: Ranking, name: str) -> str:
+    """Why no hand is of the category: the deck cannot deal one, or others take them all."""
+    classes, takers = SuitClasses(ranking), set[str]()
+    for line in (line for line in ranking.categories if line.name == name):
+        for counts in _full_counts(ranking, line.size):
+            if not fits(line, ranking, counts):
+                continue
+            for fit, wilds in classes.possible_fits(counts).items():
+                partitions = (ANY, *classes.names(fit))
+                taken = claim(ranking, line.size, counts, partitions)
+                if taken and line.partition in partitions and wilds <= ranking.deck.wilds:
+                    takers.add(taken[0].name)
+    if not takers:
+        return "no such hand can be dealt from the deck"
+    listed = " or ".join(repr(taker) for taker in ranking.names if taker in takers)
+    side = "before" if ranking.low else "after"
+    whom = "it" if len(takers) == 1 else "them"
+    return f"every such hand is claimed by {listed}; the category must be listed {side} {whom}"
 
 
 def suit_steps(ranking: Ranking, found: Claim) -> tuple[int, tuple[int, ...]]:

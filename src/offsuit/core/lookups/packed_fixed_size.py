@@ -12,15 +12,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from offsuit.core.checks.ranking_check import refusal
 from offsuit.core.lookups.batch_proof import prove_rows
 from offsuit.core.lookups.cache import Stored, load_or_build
 from offsuit.core.lookups.classes import SuitClasses
 from offsuit.core.lookups.displace import Displaced, displace
-from offsuit.core.lookups.fixed_size import exact_claims, scale, suit_steps
+from offsuit.core.lookups.fixed_size import exact_claims, suit_steps
 from offsuit.core.lookups.packed import join, run_rows
 from offsuit.core.lookups.proof import ProofError
 from offsuit.core.ranking import Ranking
-from offsuit.errors import RankingError
 
 DIGIT = 4
 """Bits of a count of cards of one rank."""
@@ -66,8 +66,11 @@ def packed_exact(ranking: Ranking, size: int) -> PackedExact:
 
 
 def _build(ranking: Ranking, size: int) -> Stored:
-    if len(scale(ranking).keys) >= 2**16 or DIGIT * (len(ranking.deck.ranks) + 1) > 64:
-        raise RankingError(f"ranking {ranking.name!r} is too large for a compiled lookup")
+    most = 64 // DIGIT - 1
+    if len(ranking.deck.ranks) > most:
+        raise refusal(
+            ranking, f"the deck has {len(ranking.deck.ranks)} ranks; {most} is the most here"
+        )
     claims = exact_claims(ranking, size)
     classes = SuitClasses(ranking)
     fits = 1 << len(classes.partitions)

@@ -15,9 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from offsuit.core.deck import Deck
+from offsuit.core.lookups.best_of import check_complete, takes_best
 from offsuit.core.lookups.category_levels import levels
 from offsuit.core.lookups.classes import SuitClasses
-from offsuit.core.lookups.fixed_size import exact_claims
+from offsuit.core.lookups.fixed_size import exact_claims, scale
 from offsuit.core.lookups.packed import PackedBest, fits_packed, packed_best
 from offsuit.core.multisets import Counts, multisets
 from offsuit.core.ranking import Ranking
@@ -36,6 +37,9 @@ def census(ranking: Ranking, cards: int, wilds: int = 0) -> dict[str, int]:
     if not 0 <= wilds <= ranking.deck.wilds:
         most = ranking.deck.wilds
         raise HandError(f"{wilds} wild cards asked for; {ranking.name} takes 0 to {most}")
+    scale(ranking)  # refuses a ranking by which no hand can be evaluated
+    if takes_best(ranking):
+        check_complete(ranking)
     deck = replace(ranking.deck, wilds=wilds)
     if cards in {line.size for line in ranking.categories}:
         counts = _exact(ranking, deck, cards)

@@ -11,6 +11,7 @@ from offsuit.core.notation import card_name, parse_cards
 from offsuit.core.odds import census as counting
 from offsuit.core.odds import equity as pot_odds
 from offsuit.core.ranking import Ranking
+from offsuit.core.strengths import check_rows
 from offsuit.core.strengths import omaha_strengths as omaha_rows
 from offsuit.core.strengths import strengths as rows
 from offsuit.games.catalog.rankings import ranking
@@ -25,7 +26,9 @@ def strengths(game: str | Ranking, hands: Any) -> NDArray[np.uint16]:
     >>> strengths("standard", rows).tolist()
     [7462, 1]
     """
-    return rows(ranking(game), hands)
+    rules = ranking(game)
+    check_rows(rules, hands)
+    return rows(rules, hands)
 
 
 def omaha_strengths(game: str | Ranking, holes: Any, boards: Any) -> NDArray[np.uint16]:
@@ -34,7 +37,10 @@ def omaha_strengths(game: str | Ranking, holes: Any, boards: Any) -> NDArray[np.
     >>> omaha_strengths("standard", [[51, 47, 0, 1]], [[43, 39, 35, 2, 3]]).tolist()
     [7462]
     """
-    return omaha_rows(ranking(game), holes, boards)
+    rules = ranking(game)
+    found = omaha_rows(rules, holes, boards)
+    check_rows(rules, holes, boards)
+    return found
 
 
 @dataclass(frozen=True)

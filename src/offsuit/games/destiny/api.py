@@ -60,16 +60,19 @@ def odds(
     rules: "Rules | Path | None" = None,
     distribution: bool = False,
     samples: int = 200_000,
+    quick: bool = False,
 ) -> "OddsResult":
     """The exact chances before any card is drawn; `distribution` adds every possible score.
 
-    Gang wars that are too large to count are sampled, with `exact` false and standard errors.
+    Gang wars that are too large to count are sampled, with `exact` false and standard errors;
+    with `quick`, those that take more than about a second to count.
     """
     from offsuit.games.destiny.odds.odds_json import odds_json
     from offsuit.games.destiny.odds.odds_result import OddsResult
     from offsuit.games.destiny.resolver.scenario import parse_scenario
 
-    return OddsResult(**odds_json(parse_scenario(scenario, _rules(rules)), distribution, samples))
+    read = parse_scenario(scenario, _rules(rules))
+    return OddsResult(**odds_json(read, distribution, samples, quick=quick))
 
 
 def weigh(
@@ -79,7 +82,7 @@ def weigh(
 ) -> "WeighResult":
     """The participants as scoring sees them, the odds, and the odds with other fields instead.
 
-    Each of `instead` replaces fields of the scenario; null removes a field.
+    Each of `instead` replaces fields of the scenario; null removes a field. The odds are `quick`.
     """
     from offsuit.games.destiny.odds.odds_json import odds_json
     from offsuit.games.destiny.odds.odds_result import OddsResult, WeighResult
@@ -89,7 +92,7 @@ def weigh(
     given = _rules(rules)
     asked = [dict(scenario), *({**scenario, **fields} for fields in instead)]
     parsed = [parse_scenario(each, given) for each in asked]
-    chosen, *others = [OddsResult(**odds_json(each)) for each in parsed]
+    chosen, *others = [OddsResult(**odds_json(each, quick=True)) for each in parsed]
     return WeighResult(sheets=sheets_json(parsed[0]), odds=chosen, instead=tuple(others))
 
 

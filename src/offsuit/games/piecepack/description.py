@@ -15,6 +15,8 @@ from offsuit.games.piecepack.hands import LOW_RANKINGS, PIECEPACK, PIECEPACK_DEC
 from offsuit.games.piecepack.rules import PiecepackRules
 
 BRING_IN = "bring-in"
+STACK = 100
+"""Big blinds that a player begins with."""
 
 
 def describe_piecepack(rules: PiecepackRules) -> BettingDescription:
@@ -31,7 +33,9 @@ def describe_piecepack(rules: PiecepackRules) -> BettingDescription:
         defaults={"limit": play.limit} | ({} if antes else {"ante": 0}),
         follows={"bring_in": "small_blind"} | ({"ante": "small_blind"} if antes else {}),
         on_credit=False,
-        usual=UsualTable(seats=5, rounds=20, bots="regular", stake=200),
+        usual=UsualTable(
+            seats=5, rounds=20, bots="regular", stake=STACK * rules.big_blind, pause=20
+        ),
         aids=(),
         streets=tuple(
             StreetDescription(each.name, each.down, each.up, each.board, each.draw)

@@ -31,48 +31,88 @@ from offsuit.games.pyramid.pyramid_results import (
 if TYPE_CHECKING:
     from offsuit.games.pyramid.arranger.values import Values
     from offsuit.games.pyramid.rules import PyramidRules
+    from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake
 
 Cards = str | Sequence[str]
 """Cards in one text, or a text each."""
 
 
 def arrange(
-    cards: Cards, values: "Values | None" = None, top: int = 1, rules: "PyramidRules | None" = None
+    cards: Cards,
+    values: "Values | None" = None,
+    top: int = 1,
+    rules: "PyramidRules | None" = None,
+    players: int | None = None,
+    pot: int | None = None,
 ) -> ArrangeResult:
-    """The best arrangement of 13 to 17 cards, then others that differ, best first.
+    """The best arrangement of 13 to 17 cards, then others that differ, most worth first.
 
-    Without `values`, hands are worth their expected points against equilibrium play.
+    Worth is expected points against each opponent at equilibrium. In the standard game, with the
+    number of `players` who play on, it is units with the `pot` (by default the antes). `best` says
+    what to do, which may be to declare an automatic. With `values`, these alone decide.
 
     >>> found = arrange("AS AD KH KC KD QS QC JH TD 9D 8D 7D 6C 5C 4C 2S *", top=2)
     >>> [round(each.value, 2) for each in found.arrangements]
     [2.9, 0.65]
+    >>> found.best.do, found.best.unit
+    ('arrange', 'points')
     """
-    from offsuit.games.pyramid.arranger.arranger import arrange as arrange_codes
-    from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
+    from offsuit.games.pyramid.strategy.advice import WorthByValues, valuation
 
-    ranking = _rules(rules).ranking
-    worth = default_values(ranking) if values is None else _values(values)
-    found = arrange_codes(_codes(cards, "cards", rules), worth, _whole("top", top))
-    return ArrangeResult(tuple(found))
+    table, stake = _rules(rules), _stake(rules, players, pot)
+    if values is not None and stake is not None:
+        raise ValuesError(f"values {_values(values).name!r} do not say what the pot is worth")
+    worths = valuation(table, stake) if values is None else WorthByValues(_values(values))
+    found = worths.advise(_codes(cards, "cards", rules), _whole("top", top))
+    note = _note(table, stake) if values is None else None
+    return ArrangeResult(found.arrangements, found.declarations, found.best, note)
 
 
 def judge(
-    hands: Mapping[str, Cards], unused: Cards = "", rules: "PyramidRules | None" = None
+    hands: Mapping[str, Cards],
+    unused: Cards = "",
+    rules: "PyramidRules | None" = None,
+    players: int | None = None,
+    pot: int | None = None,
 ) -> JudgeResult:
     """Whether three hands are a legal arrangement, what they are worth, and what is better.
+
+    Players, pot and worth are as in `arrange`.
 
     >>> hands = {"back": "AS AD QH QC JH", "middle": "KH KC 9D 8D 7D", "front": "2S 2D TD"}
     >>> judge(hands).texts["front"], judge(hands | {"front": "AH AC TD"}).reason
     ('pair, twos, ten kicker', 'front (pair) beats middle (pair) by rank')
     """
+    from offsuit.games.pyramid.arranger.arranger import check_deal
     from offsuit.games.pyramid.arranger.judgement import judge as judge_codes
+    from offsuit.games.pyramid.strategy.advice import valuation
     from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 
+    table, stake = _rules(rules), _stake(rules, players, pot)
     laid = {row: _codes(cards, row, rules) for row, cards in _rows(hands).items()}
     held = [code for cards in laid.values() for code in cards]
-    values = default_values(_rules(rules).ranking)
-    found = judge_codes(laid, [*held, *_codes(unused, "unused", rules)], values)
-    return JudgeResult(**vars(found))
+    held += _codes(unused, "unused", rules)
+    check_deal(held, table.ranking)
+    worths = valuation(table, stake)
+    advice = worths.advise(held)
+    found = judge_codes(laid, held, default_values(table.ranking), advice.arrangements[0])
+    worth = worths.worth(laid, None, held) if found.legal else None
+    return JudgeResult(
+        legal=found.legal,
+        reason=found.reason,
+        texts=found.texts,
+        categories=found.categories,
+        tuples=found.tuples,
+        values=found.values,
+        value=found.value,
+        worth=worth,
+        unit=worths.unit,
+        loss=None if worth is None else max(0.0, advice.best.worth - worth),
+        better=advice.arrangements[0],
+        declarations=advice.declarations,
+        best=advice.best,
+        note=_note(table, stake),
+    )
 
 
 def drafts(
@@ -150,6 +190,7 @@ def decide(
     >>> found.decision
     'play'
     """
+    from offsuit.games.pyramid.strategy.advice import missing_values
     from offsuit.games.pyramid.strategy.surrender.decision import decide as decide_codes
 
     codes = _codes(cards, "cards", rules)
@@ -162,6 +203,7 @@ def decide(
         surrender=SurrenderUnits(found.surrender, found.returned.value),
         pot_equity=found.pot,
         automatic_chance=found.automatics,
+        note=None if table is None else missing_values(table, with_pot=True),
     )
 
 
@@ -187,6 +229,19 @@ def _rules(rules: Any) -> "PyramidRules":
     if not isinstance(rules, PyramidRules):
         raise RulesError(f"rules must be PyramidRules, got {type(rules).__name__}")
     return rules
+
+
+def _stake(rules: "PyramidRules | None", players: int | None, pot: int | None) -> "Stake | None":
+    from offsuit.games.pyramid.strategy.advice import stake_of
+
+    counted = None if players is None else _whole("players", players)
+    return stake_of(_rules(rules), counted, None if pot is None else _whole("pot", pot))
+
+
+def _note(rules: "PyramidRules", stake: "Stake | None") -> str | None:
+    from offsuit.games.pyramid.strategy.advice import missing_values
+
+    return missing_values(rules, with_pot=stake is not None)
 
 
 def _values(values: Any) -> "Values":

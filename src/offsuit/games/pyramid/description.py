@@ -31,7 +31,7 @@ def describe_pyramid(rules: PyramidRules) -> ArrangingDescription:
         defaults={"automatics": rules.plays_automatics, "multiplier": rules.points_multiplier},
         follows={},
         on_credit=True,
-        usual=UsualTable(seats=4, rounds=10, bots="club", stake=0),
+        usual=UsualTable(seats=4, rounds=10, bots="club", stake=0, pause=60),
         aids=("arrange", "automatics", "decide"),
         rows=tuple(RowDescription(row.name, row.sizes) for row in PYRAMID_ROWS.rows),
         phases=tuple(

@@ -2,8 +2,11 @@
 
 from offsuit.errors import IllegalActionError
 from offsuit.games.pyramid.bots.bot import arrange_exactly, asks_to_decide
+from offsuit.games.pyramid.play.actions import Surrender
+from offsuit.games.pyramid.play.plain_arrangement import plain_arrangement
 from offsuit.games.pyramid.play.round import PyramidRound
 from offsuit.games.pyramid.play.state import Answer, PyramidState
+from offsuit.games.pyramid.play.view import PyramidView
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.surrender.surrender_policies import (
     SurrenderPolicy,
@@ -13,7 +16,7 @@ from offsuit.games.pyramid.strategy.surrender.surrender_policies import (
 
 
 class PyramidGame(PyramidRound):
-    """The game of one table; `surrender` decides for a seat that runs out of time.
+    """The game of one table; `surrender` decides for a seat that is advised.
 
     >>> from offsuit.games.game import Seat
     >>> game = PyramidGame()
@@ -29,10 +32,18 @@ class PyramidGame(PyramidRound):
         self.surrender = surrender
 
     def default(self, state: PyramidState, seat: int) -> Answer:
+        """Surrender, the cheapest decision; a plain arrangement, without an automatic."""
+        view = self._asked_view(state, seat)
+        return Surrender() if asks_to_decide(view) else plain_arrangement(self.rules, view.cards)
+
+    def advised_default(self, state: PyramidState, seat: int) -> Answer:
         """By the surrender policy; the best arrangement, found exactly, without an automatic."""
-        if not self.legal(state, seat):
-            raise IllegalActionError(f"{state.seats[seat].name} has nothing to decide now")
-        view = self.view(state, seat)
+        view = self._asked_view(state, seat)
         if asks_to_decide(view):
             return decision(self.surrender(self.rules, view))
         return arrange_exactly(self.rules, view)
+
+    def _asked_view(self, state: PyramidState, seat: int) -> PyramidView:
+        if not self.legal(state, seat):
+            raise IllegalActionError(f"{state.seats[seat].name} has nothing to decide now")
+        return self.view(state, seat)

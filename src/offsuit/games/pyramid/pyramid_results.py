@@ -8,27 +8,39 @@ from offsuit.games.json_result import JsonResult
 
 if TYPE_CHECKING:
     from offsuit.core.simulate import Estimate
-    from offsuit.games.pyramid.arranger.arranger import Arranged
+    from offsuit.games.arranging.best_play import BestPlay, Unit
     from offsuit.games.pyramid.automatics.finder import Automatic
     from offsuit.games.pyramid.play.row_draft import RowDraft
     from offsuit.games.pyramid.play.scoring import PotScore
+    from offsuit.games.pyramid.strategy.advice import WeighedArrangement, WeighedAutomatic
     from offsuit.games.pyramid.tuples import Tuple3
 
 
 @dataclass(frozen=True)
 class ArrangeResult(JsonResult):
-    """Arrangements of one deal, best first; no two have the same categories and jokers."""
+    """Arrangements of one deal, most worth first; no two have the same categories and jokers."""
 
-    arrangements: "tuple[Arranged, ...]"
+    arrangements: "tuple[WeighedArrangement, ...]"
+    declarations: "tuple[WeighedAutomatic, ...]"
+    """Automatics that could be declared instead, most worth first."""
+    best: "BestPlay"
+    """What to do with the cards."""
+    note: str | None = None
+    """What the shipped values do not fit in the rules, if anything."""
 
     def as_json(self) -> dict[str, Any]:
         """The JSON object of `offsuit pyramid arrange`."""
-        return {"arrangements": [each.as_json() for each in self.arrangements]}
+        return {
+            "arrangements": [each.as_json() for each in self.arrangements],
+            "declarations": [each.as_json() for each in self.declarations],
+            "best": self.best.as_json(),
+            **({} if self.note is None else {"note": self.note}),
+        }
 
 
 @dataclass(frozen=True)
 class JudgeResult(JsonResult):
-    """Whether three hands are a legal arrangement, what they are worth, and the best one."""
+    """Whether three hands are a legal arrangement, what they are worth, and the best play."""
 
     legal: bool
     reason: str | None
@@ -39,14 +51,32 @@ class JudgeResult(JsonResult):
     tuples: "dict[str, Tuple3]"
     values: dict[str, float]
     value: float | None
+    """Points against one opponent who arranges."""
+    worth: float | None
+    """What the arrangement is worth in `unit`; None if it is illegal."""
+    unit: "Unit"
     loss: float | None
-    """How much more the best arrangement is worth; None if this one is illegal."""
-    better: "Arranged"
+    """How much more the best play is worth, in `unit`; None if this arrangement is illegal."""
+    better: "WeighedArrangement"
     """The best arrangement of the same cards, which may be this one."""
+    declarations: "tuple[WeighedAutomatic, ...]"
+    """Automatics that could be declared instead, most worth first."""
+    best: "BestPlay"
+    """What to do with the cards."""
+    note: str | None = None
+    """What the shipped values do not fit in the rules, if anything."""
 
     def as_json(self) -> dict[str, Any]:
         """The JSON object of `offsuit pyramid judge`."""
-        return {**vars(self), "better": self.better.as_json()}
+        found = {
+            **vars(self),
+            "better": self.better.as_json(),
+            "declarations": [each.as_json() for each in self.declarations],
+            "best": self.best.as_json(),
+        }
+        if self.note is None:
+            del found["note"]
+        return found
 
 
 @dataclass(frozen=True)
@@ -121,9 +151,12 @@ class DecideResult(JsonResult):
     """The part of `play` that comes from the pot."""
     automatic_chance: "dict[str, Estimate]"
     """The chance to hold each automatic after the kitty."""
+    note: str | None = None
+    """What the shipped thresholds do not fit in the rules, if anything."""
 
     def as_json(self) -> dict[str, Any]:
         """The JSON object of `offsuit pyramid decide`."""
+        note = {} if self.note is None else {"note": self.note}
         return {
             "decision": self.decision,
             "play": self.play.as_json(),
@@ -132,6 +165,7 @@ class DecideResult(JsonResult):
             "automatic_chance": {
                 kind: asdict(chance) for kind, chance in self.automatic_chance.items()
             },
+            **note,
         }
 
 

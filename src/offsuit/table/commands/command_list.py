@@ -2,13 +2,14 @@
 
 from offsuit.table.commands.acting import Act
 from offsuit.table.commands.hosting import Change, Guard, Kick, Lock
-from offsuit.table.commands.seating import Leave, Ready, Rest, Sit
+from offsuit.table.commands.seating import Leave, Next, Ready, Rest, Sit
 from offsuit.table.commands.seeding import PromiseSeed, RevealSeed
 from offsuit.table.commands.table_command import TableCommand
 
 COMMANDS: tuple[type[TableCommand], ...] = (
     Sit,
     Ready,
+    Next,
     Rest,
     Leave,
     Kick,

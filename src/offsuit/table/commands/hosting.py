@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from offsuit.errors import TableError
-from offsuit.games.catalog.seated import seated_game, seated_levels
 from offsuit.table.bounds import Number, Password
+from offsuit.table.commands.opening import playable_options
 from offsuit.table.commands.seating import remove
 from offsuit.table.commands.table_command import TableCommand, check_host
 from offsuit.table.journal import entries as e
@@ -69,8 +69,7 @@ class Change(TableCommand, kind="change"):
         """Check that the game can be played so, and change it."""
         table = draft.table
         check_host(table, player)
-        game = seated_game(table.game_name, self.settings)
-        self.options.check(game, seated_levels(table.game_name))
+        options = playable_options(self.options, table.game_name, self.settings)
         if table.running is not None:
             raise TableError("rules can be changed only between two rounds")
-        draft.add(e.Changed(draft.now, json.dumps(self.settings), self.options))
+        draft.add(e.Changed(draft.now, json.dumps(self.settings), options))

@@ -1,25 +1,29 @@
-"""Commands of anybody at a table: sit down, be ready, sit out, leave."""
+"""Commands of anybody at a table: sit down, be ready, go on, sit out, leave."""
 
 from dataclasses import dataclass
 
-from offsuit.errors import TableError
+from offsuit.errors import FullTableError, TableError
 from offsuit.table.bounds import Name, Password
 from offsuit.table.chair import BOT
-from offsuit.table.commands.table_command import TableCommand, check_not_barred, clean_text
+from offsuit.table.commands.table_command import TableCommand, check_not_barred
 from offsuit.table.journal import entries as e
 from offsuit.table.journal.draft import Draft
+from offsuit.table.player_text import clean_text, name_key
 from offsuit.table.table import Table
 
 LONGEST_NAME = 24
+MOST_WAITING = 20
+"""Players who may wait for a seat."""
 
 
 @dataclass(frozen=True)
 class Sit(TableCommand, kind="sit"):
-    """Sit down, come back, or wait for the seat of a bot."""
+    """Sit down, come back, or wait for the seat of a bot; with `wait`, for anybody's seat."""
 
     name: Name
     password: Password = ""
     """Checked by the host before the command is applied."""
+    wait: bool = False
 
     def apply(self, draft: Draft, player: str) -> None:
         """Take a free chair, return to one's own, or join the queue."""
@@ -41,29 +45,53 @@ class Sit(TableCommand, kind="sit"):
         if free:
             draft.add(e.Sat(draft.now, free[0], name, "", player))
         elif player not in dict(table.queue):
-            if len(table.queue) >= sum(chair.is_bot for _, chair in table.taken()):
-                raise TableError("every seat is taken")
+            self._check_queue(table)
             draft.add(e.Queued(draft.now, name, player))
+
+    def _check_queue(self, table: Table) -> None:
+        """Refuse somebody for whom no bot can make room, unless they wait for a person's seat."""
+        bots = sum(chair.is_bot for _, chair in table.taken())
+        open_ = len(table.queue) < MOST_WAITING
+        if len(table.queue) >= bots and not (self.wait and open_):
+            raise FullTableError("every seat is taken", open_)
 
 
 def _check_name_is_free(table: Table, player: str, name: str) -> None:
     """Names are unique among everybody who has ever sat here or waits."""
     others = [purse.name for purse in table.everyone() if purse.player != player]
     waiting = [other for who, other in table.queue if who != player]
-    if name.casefold() in {other.casefold() for other in (*others, *waiting)}:
+    if name_key(name) in map(name_key, (*others, *waiting)):
         raise TableError(f"the name {name!r} is taken")
 
 
 @dataclass(frozen=True)
 class Ready(TableCommand, kind="ready"):
-    """Ask to be dealt in; with `seeds`, bring a client seed to every shuffle."""
+    """Ask to be dealt in; with `seeds`, bring a client seed to every shuffle.
+
+    With `holds`, a player who is alone with bots looks at each result until they send `next`;
+    where other people wait, the pause of the table bounds it.
+    """
 
     ready: bool = True
     seeds: bool = False
+    holds: bool = False
 
     def apply(self, draft: Draft, player: str) -> None:
         """Mark the chair as ready or not."""
-        draft.add(e.Readied(draft.now, draft.table.sitting(player), self.ready, self.seeds))
+        chair = draft.table.sitting(player)
+        draft.add(e.Readied(draft.now, chair, self.ready, self.seeds, self.holds))
+
+
+@dataclass(frozen=True)
+class Next(TableCommand, kind="next"):
+    """Go on from the result: the next round begins at once when everybody has gone on."""
+
+    def apply(self, draft: Draft, player: str) -> None:
+        """Mark the chair; while a round is played, or a second time, nothing changes."""
+        table, number = draft.table, draft.table.sitting(player)
+        chair = table.chairs[number]
+        if table.running is None and chair is not None and not chair.went_on:
+            draft.add(e.WentOn(draft.now, number))
 
 
 @dataclass(frozen=True)

@@ -39,11 +39,3 @@ def check_not_barred(table: Table, player: str) -> None:
     """Refuse a player whom the host removed: they keep their chair until the round is over."""
     if player in table.barred:
         raise TableError("the host of this table has sent you away")
-
-
-def clean_text(what: str, text: str, longest: int) -> str:
-    """Text with single spaces; empty, too long or unprintable text is refused."""
-    clean = " ".join(text.split())
-    if not 0 < len(clean) <= longest or not clean.isprintable():
-        raise TableError(f"{what} {text[:longest]!r}: expected 1 to {longest} printable characters")
-    return clean

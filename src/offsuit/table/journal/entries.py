@@ -60,7 +60,7 @@ class Guarded(Entry, kind="guarded"):
 
 @dataclass(frozen=True)
 class Queued(Entry, kind="queued"):
-    """A player waits for the seat of a bot, until the round is over."""
+    """A player waits for a seat, at least until the round is over."""
 
     name: str
     player: str
@@ -94,6 +94,15 @@ class Readied(Entry, kind="readied"):
     chair: int
     ready: bool
     seeds: bool
+    holds: bool = False
+    """Looks at each result until they go on."""
+
+
+@dataclass(frozen=True)
+class WentOn(Entry, kind="next"):
+    """A player has seen the result: the next round need not wait for them."""
+
+    chair: int
 
 
 @dataclass(frozen=True)
@@ -249,6 +258,7 @@ ENTRIES: tuple[type[Entry], ...] = (
     Dequeued,
     Sat,
     Readied,
+    WentOn,
     Rested,
     Leaving,
     Left,

@@ -10,6 +10,7 @@ from offsuit.errors import RecordError
 from offsuit.games.catalog.seated import seated_game
 from offsuit.games.game import Event
 from offsuit.table.chair import Chair, Purse
+from offsuit.table.intermission import with_pause
 from offsuit.table.journal import entries as e
 from offsuit.table.journal import round_steps
 from offsuit.table.table import Table
@@ -44,7 +45,7 @@ def fold(table: Table | None, entry: e.Entry, deal: Deal | None = None) -> Turn:
         return Turn(entry, table, *round_steps.dealt(counted, entry))
     if isinstance(entry, e.ActionTaken):
         return Turn(entry, table, *round_steps.acted(counted, entry))
-    return Turn(entry, table, CHANGES[type(entry)](counted, entry))
+    return Turn(entry, table, with_pause(table, CHANGES[type(entry)](counted, entry)))
 
 
 def fold_all(written: Iterable[e.Entry], deals: Mapping[int, Deal]) -> Table:
@@ -125,7 +126,12 @@ def _sat(table: Table, entry: e.Sat) -> Table:
 
 
 def _readied(table: Table, entry: e.Readied) -> Table:
-    return _with(table, entry.chair, ready=entry.ready, seeds=entry.seeds, late=0)
+    said = {"ready": entry.ready, "seeds": entry.seeds, "holds": entry.holds}
+    return _with(table, entry.chair, **said, late=0)
+
+
+def _went_on(table: Table, entry: e.WentOn) -> Table:
+    return _with(table, entry.chair, went_on=True, late=0)
 
 
 def _rested(table: Table, entry: e.Rested) -> Table:
@@ -171,7 +177,7 @@ def _finished(table: Table, entry: e.Finished) -> Table:
     assert table.round is not None, "as before"
     return replace(
         table,
-        round=replace(table.round, phase=OVER, ended=entry.at, waiting=()),
+        round=replace(table.round, phase=OVER, paused_at=entry.at, waiting=()),
         played=table.played + 1,
         scores=tuple(scores.values()),
     )
@@ -210,6 +216,7 @@ CHANGES: dict[type[e.Entry], Callable[[Table, Any], Table]] = {
     e.Dequeued: _dequeued,
     e.Sat: _sat,
     e.Readied: _readied,
+    e.WentOn: _went_on,
     e.Rested: _rested,
     e.Leaving: _leaving,
     e.Left: _left,

@@ -11,6 +11,8 @@ from offsuit.table.journal import entries as e
 from offsuit.table.table import Table
 from offsuit.table.table_round import PLAY, REVEALS, VOID, AcceptedAction, TableRound
 
+CLOCK = "clock"
+"""Acts for a seat whose time has run out, or that is away."""
 SKIPPABLE = (
     e.Shuffled,
     e.SeedPromised,
@@ -72,7 +74,7 @@ def revealed(table: Table, entry: e.SeedRevealed) -> Table:
 
 def voided(table: Table, entry: e.Voided) -> Table:
     """The round is cancelled."""
-    return replace(table, round=replace(_round(table), phase=VOID, ended=entry.at, waiting=()))
+    return replace(table, round=replace(_round(table), phase=VOID, paused_at=entry.at, waiting=()))
 
 
 def dealt(table: Table, entry: e.RoundDealt) -> tuple[Table, tuple[Event, ...]]:
@@ -92,8 +94,12 @@ def acted(table: Table, entry: e.ActionTaken) -> tuple[Table, tuple[Event, ...]]
     step = table.game.apply(round_.state, entry.seat, action)
     answered = list(round_.answered)
     answered[entry.seat] += 1
+    late = ((entry.seat, entry.decision),) if entry.by == CLOCK else ()
     after = replace(
-        round_, answered=tuple(answered), actions=(*round_.actions, (entry.seat, action))
+        round_,
+        answered=tuple(answered),
+        actions=(*round_.actions, (entry.seat, action)),
+        late=(*round_.late, *late),
     )
     return skim(_stepped(table, after, step, entry.until), entry), step.events
 
@@ -125,7 +131,8 @@ def skim(table: Table, entry: e.Entry) -> Table:
         # the following entries need the round's players: chairs are as they were at the deal
         kept = tuple(each for each in table.accepted if each.round >= entry.round - 1)
         round_ = _begun(table, entry, Deal((), b""))
-        return replace(table, rounds=entry.round, accepted=kept, round=round_)
+        chairs = tuple(chair and replace(chair, went_on=False) for chair in table.chairs)
+        return replace(table, rounds=entry.round, accepted=kept, round=round_, chairs=chairs)
     if isinstance(entry, e.ActionTaken):
         return _remembered(table, entry)
     return table
@@ -142,6 +149,6 @@ def _remembered(table: Table, entry: e.ActionTaken) -> Table:
         accepted = (*accepted, action)
     chairs = list(table.chairs)
     chair = chairs[number]
-    if chair is not None and (chair.late or entry.by == "clock"):
-        chairs[number] = replace(chair, late=chair.late + 1 if entry.by == "clock" else 0)
+    if chair is not None and (chair.late or entry.by == CLOCK):
+        chairs[number] = replace(chair, late=chair.late + 1 if entry.by == CLOCK else 0)
     return replace(table, accepted=accepted, chairs=tuple(chairs))

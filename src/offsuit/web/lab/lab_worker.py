@@ -16,21 +16,30 @@ POLITENESS = 5
 """Niceness of a worker that does not wait for idle processors: it gets a third of a share."""
 
 
-def _arrange(cards: str, top: int, rules: dict[str, Any]) -> dict[str, Any]:
+def _arrange(
+    cards: str, top: int, players: int | None, pot: int | None, rules: dict[str, Any]
+) -> dict[str, Any]:
     from offsuit.games.pyramid import api as pyramid
     from offsuit.games.pyramid.rules import parse_rules
 
-    return pyramid.arrange(cards, top=top, rules=parse_rules(rules)).as_json()
+    table = parse_rules(rules)
+    return pyramid.arrange(cards, top=top, rules=table, players=players, pot=pot).as_json()
 
 
 def _judge(
-    back: str, middle: str, front: str, unused: str, rules: dict[str, Any]
+    back: str,
+    middle: str,
+    front: str,
+    unused: str,
+    players: int | None,
+    pot: int | None,
+    rules: dict[str, Any],
 ) -> dict[str, Any]:
     from offsuit.games.pyramid import api as pyramid
     from offsuit.games.pyramid.rules import parse_rules
 
     hands = {"back": back, "middle": middle, "front": front}
-    return pyramid.judge(hands, unused, parse_rules(rules)).as_json()
+    return pyramid.judge(hands, unused, parse_rules(rules), players, pot).as_json()
 
 
 def _draft(
@@ -75,7 +84,7 @@ def _resolve(scenario: dict[str, Any], seed: str, client_seed: str | None) -> di
 def _odds(scenario: dict[str, Any]) -> dict[str, Any]:
     from offsuit.games.destiny import api as destiny
 
-    return destiny.odds(scenario).as_json()
+    return destiny.odds(scenario, quick=True).as_json()
 
 
 def _weigh(scenario: dict[str, Any], instead: list[dict[str, Any]]) -> dict[str, Any]:

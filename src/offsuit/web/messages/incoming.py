@@ -33,20 +33,24 @@ class OpenTable(Message):
 
 
 class ArrangeHand(Message):
-    """The best arrangements of 13 to 17 cards."""
+    """What to do with 13 to 17 cards; `players` are those who play on, the asker included."""
 
     cards: Cards
     top: Annotated[int, Field(ge=1, le=20)] = 1
+    players: Annotated[int, Field(ge=2, le=6)] | None = None
+    pot: Annotated[int, Field(ge=0, le=10**9)] | None = None
     rules: Facts = NO_FACTS
 
 
 class JudgeHands(Message):
-    """Whether an arrangement is legal, and what would be better."""
+    """Whether an arrangement is legal, and what would be better; as in `ArrangeHand`."""
 
     back: Cards
     middle: Cards
     front: Cards
     unused: Cards = ""
+    players: Annotated[int, Field(ge=2, le=6)] | None = None
+    pot: Annotated[int, Field(ge=0, le=10**9)] | None = None
     rules: Facts = NO_FACTS
 
 

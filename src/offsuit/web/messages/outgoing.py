@@ -125,6 +125,8 @@ class Content(TypedDict):
     """What scenarios of Destiny Deck can name: id -> data, with the keys of the content files."""
 
     suits: list[str]
+    suit_meanings: dict[str, str]
+    """What each suit stands for."""
     levels: list[int]
     """Lowest and highest level of a skill."""
     skills: dict[str, list[str]]

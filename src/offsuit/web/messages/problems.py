@@ -6,7 +6,15 @@ from typing import Any
 
 from starlette.responses import Response
 
-from offsuit.errors import AnsweredError, IllegalActionError, OffsuitError, StoreError, TableError
+from offsuit.errors import (
+    AnsweredError,
+    ClosedTableError,
+    FullTableError,
+    IllegalActionError,
+    OffsuitError,
+    StoreError,
+    TableError,
+)
 
 URN = "urn:offsuit:problem:"
 MEDIA_TYPE = "application/problem+json"
@@ -78,6 +86,10 @@ def problem_of(error: OffsuitError) -> Problem:
         return Problem("journal", "nothing has changed; try again later", retry=5)
     if isinstance(error, AnsweredError):
         return Problem("answered", str(error))
+    if isinstance(error, ClosedTableError):
+        return Problem("refused", str(error), table=error.listing)
+    if isinstance(error, FullTableError):
+        return Problem("refused", str(error), queue=error.may_wait)
     if isinstance(error, TableError):
         return Problem("refused", str(error))
     return Problem("illegal" if isinstance(error, IllegalActionError) else "invalid", str(error))

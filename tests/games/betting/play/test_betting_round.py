@@ -431,3 +431,20 @@ def test_every_hand_that_is_shown_names_the_five_tiles_that_play() -> None:
 
 def board_tiles(event: Any) -> tuple[int, ...]:
     return parse_tiles(" ".join(event.tiles)) if isinstance(event, BoardDealt) else ()
+
+
+@pytest.mark.parametrize("variant", ["holdem", "stud", "draw"])
+def test_folded_tiles_stay_visible_to_their_own_seat_alone(variant: str) -> None:
+    game = PiecepackGame(PiecepackRules(variant=variant))
+    step = game.start(seats(4), 0, DECK)
+    (seat,) = game.waiting_for(step.state)
+    while "fold" not in [choice.action for choice in game.legal(step.state, seat)]:
+        step = game.apply(step.state, seat, game.default(step.state, seat))
+        (seat,) = game.waiting_for(step.state)
+    held = game.view(step.state, seat).tiles
+    folded = game.apply(step.state, seat, Fold()).state
+    assert held
+    assert game.view(folded, seat).folded_tiles == held
+    assert game.view(folded, seat).tiles == ()
+    others = [other for other in (None, 0, 1, 2, 3) if other != seat]
+    assert all(game.view(folded, other).folded_tiles == () for other in others)

@@ -338,11 +338,38 @@ def test_d32_sampled_gangs_agree_with_exact_ones(monkeypatch: pytest.MonkeyPatch
         assert off <= 4 * max(estimate[name]["se"], 1e-5)
 
 
-def test_d32_best_three_of_more_is_sampled_and_said_so() -> None:
+def test_d32_the_best_three_of_more_are_exact_in_a_gang_war() -> None:
     members = {"attackers": [everything(30)] * 4, "defenders": [everything(30)] * 3}
-    found = destiny.odds({"kind": "gang", "scoring": "best three", **members}, samples=20_000)
-    assert found["exact"] is False
+    gang = {"kind": "gang", "scoring": "best three", **members}
+    exact = destiny.odds(gang)
+    assert exact["exact"]
+    assert sum(Fraction(exact[name]["fraction"]) for name in ("win", "tie", "lose")) == 1
+    estimate = odds_json(parse_scenario(gang), samples=120_000, seed=1)
+    assert estimate == exact.as_json()  # nothing is sampled
+    sampled = gang_counts(*_gangs(gang), 120_000, 1, most_steps=0)
+    assert not sampled.exact
+    for name in ("win", "tie", "lose"):
+        value = exact[name]["value"]
+        error = (value * (1 - value) / 120_000) ** 0.5
+        assert abs(getattr(sampled, name) / sampled.of - value) <= 4 * error
+
+
+def _gangs(gang: dict[str, Any]) -> tuple[Any, Any, str]:
+    scenario = parse_scenario(gang)
+    return scenario.rules, (scenario.attackers, scenario.defenders), scenario.scoring
+
+
+def test_d32_a_gang_war_too_large_to_count_is_sampled_and_said_so() -> None:
+    skills = ("gun_fighting", "lockpicking", "charisma", "mining")
+    people = [{"skills": {name: 20 + 7 * n + m for m, name in enumerate(skills)}} for n in range(6)]
+    large = {"kind": "gang", "scoring": "best three", "attackers": people, "defenders": [{}]}
+    found = destiny.odds(large, samples=2_000)
+    assert (found["exact"], found["n"]) == (False, 2_000)
     assert "fraction" not in found["win"]
-    assert found["win"]["value"] > 0.5
+    some = large | {"attackers": people[:4]}
+    assert destiny.odds(some, samples=2_000, quick=True)["exact"] is False
+
+
+def test_d32_the_best_of_few_are_all_of_them() -> None:
     few: dict[str, Any] = {"attackers": [{}], "defenders": [{}]}
     assert destiny.odds({"kind": "gang", "scoring": "best three", **few})["exact"]

@@ -13,7 +13,7 @@ from offsuit.errors import OffsuitError, RulesError
 from offsuit.games.destiny import api as destiny
 from offsuit.games.destiny.rulebook.content_files import read_rules, shipped_rules
 from offsuit.games.destiny.rulebook.rules import parse_rules, rules_of_text
-from offsuit.games.destiny.rulebook.spelling import RANKS, SUITS
+from offsuit.games.destiny.rulebook.spelling import RANKS, SUIT_MEANINGS, SUITS
 
 SYMBOLS = {"clubs": "♣♧", "diamonds": "♦♢", "hearts": "♥♡", "spades": "♠♤"}
 HAND = "K♠ K♦ A♣ 7♥ 3♠"
@@ -334,3 +334,125 @@ def test_whole_rules_are_read_back_equal() -> None:
         parse_rules({})
     with pytest.raises(RulesError, match="hand_rank_scores: high_card is missing"):
         parse_rules({"hand_rank_scores": {"pair": 1}})
+
+
+def test_rules_in_the_document_s_capitals() -> None:
+    params = {
+        "HAND_RANK_SCORES": {"pair": 40},
+        "SKILL_LINEAR_COEFFICIENT": 0.5,
+        "CRITICAL_MARGIN": 80,
+        "TERRITORY_DEFENSE_MULTIPLIER": 2.0,
+        "TIE_FAVORS_DEFENDER": False,
+        "ROYAL_FLUSH_AUTO_WIN": True,
+        "SKILL_SUIT_MAPPING": {"horse_riding": ["clubs", "diamonds"]},
+        "LOCATION_BONUSES": {"frontera": {"spades": 8, "clubs": 3}},
+        "NPC_DIFFICULTY_LEVELS": {"elite": {"avgSkillLevel": 50, "avgSuitBonus": 45.49}},
+    }
+    own = {
+        "hand_rank_scores": {"pair": 40},
+        "skill_linear_coefficient": 0.5,
+        "critical_margin": 80,
+        "territory_defense_multiplier": 2.0,
+        "tie_favors_defender": False,
+        "royal_flush_auto_win": True,
+        "skills": {"horse_riding": ["clubs", "diamonds"]},
+        "locations": {"frontera": {"spades": 8, "clubs": 3}},
+        "npcs": {"elite": {"level": 50}},
+    }
+    assert parse_rules(params, shipped_rules()).text == parse_rules(own, shipped_rules()).text
+    with pytest.raises(RulesError, match="critical_margin is listed twice"):
+        parse_rules({"CRITICAL_MARGIN": 80, "critical_margin": 80}, shipped_rules())
+    with pytest.raises(RulesError, match="unknown rule 'CRITICAL_MARGINS'; did you mean"):
+        parse_rules({"CRITICAL_MARGINS": 80}, shipped_rules())
+
+
+CARDS = [
+    {"rank": rank, "suit": suit}
+    for rank, suit in (("K", "♠"), ("K", "♦"), ("A", "♣"), ("7", "♥"), ("10", "♠"))
+]
+
+
+@pytest.mark.parametrize(
+    ("document", "own"),
+    [
+        (
+            {
+                "actionType": "pvp",
+                "actor": {"suitBonuses": {"clubs": 28.75, "spades": 22.5}},
+                "target": {"npc": "veteran"},
+                "defenseBonus": 15,
+                "hands": {"actor": CARDS, "target": HAND},
+            },
+            {
+                "kind": "duel",
+                "actor": {"suit_bonuses": {"clubs": 28.75, "spades": 22.5}},
+                "target": {"npc": "veteran"},
+                "defense_bonus": 15,
+                "hands": {"actor": "KS KD AC 7H TS", "target": HAND},
+            },
+        ),
+        (
+            {"kind": "pve", "actor": {}, "target": {"difficultyThreshold": 44}},
+            {"kind": "crime", "actor": {}, "target": {"threshold": 44}},
+        ),
+        (
+            {"kind": "PvE", "actor": {}, "target": {"check": "routine_task"}},
+            {"kind": "check", "actor": {}, "target": {"check": "routine_task"}},
+        ),
+        (
+            {"kind": "skill_check", "actor": {}, "target": {"threshold": 44}},
+            {"kind": "check", "actor": {}, "target": {"threshold": 44}},
+        ),
+        (
+            {"kind": "pvp", "attackers": [{}], "defenders": [{}, {}]},
+            {"kind": "gang", "attackers": [{}], "defenders": [{}, {}]},
+        ),
+    ],
+    ids=["duel", "crime", "check by target", "check", "gang"],
+)
+def test_the_document_s_own_spellings_are_read(
+    document: dict[str, Any], own: dict[str, Any]
+) -> None:
+    sides = {"attackers": [HAND], "defenders": [HAND, HAND]} if own["kind"] == "gang" else {}
+    hands = {"hands": document.get("hands") or sides or {"actor": HAND}}
+    results = [
+        destiny.resolve(hands | each).as_json() | {"record": None} for each in (document, own)
+    ]
+    assert results[0] == results[1]
+    again = destiny.resolve(hands | document)
+    assert destiny.replay(again.record) == again
+
+
+@pytest.mark.parametrize(
+    ("change", "quoted"),
+    [
+        ({"kind": "pvx"}, "unknown kind 'pvx'"),
+        ({"actionType": "check"}, "scenario: 'actionType' is listed twice"),
+        ({"actor": {"suitBonuses": {}, "suit_bonuses": {}}}, "'suit_bonuses' is listed twice"),
+        ({"hands": {"actor": [*CARDS[:4], {"rank": "9"}]}}, "hands.actor[4]: {'rank': '9'} is not"),
+        ({"hands": {"actor": [*CARDS[:4], {"rank": "9", "suit": "x"}]}}, "unknown suit 'x'"),
+    ],
+)
+def test_other_spellings_are_quoted(change: dict[str, Any], quoted: str) -> None:
+    scenario = {"kind": "check", "actor": {}, "target": {"threshold": 0}, "hands": {"actor": HAND}}
+    with pytest.raises(OffsuitError) as refused:
+        destiny.resolve(scenario | change)
+    assert quoted in str(refused.value)
+
+
+def test_thematic_meanings_of_suits_are_told() -> None:
+    rules = (Path(__file__).parents[4] / "docs/rules/destiny.md").read_text("utf-8")
+    told = " ".join(rules.split())
+    assert tuple(SUIT_MEANINGS) == SUITS
+    for suit, meaning in SUIT_MEANINGS.items():
+        assert all(word in told for word in meaning.split(", ")), suit
+
+
+def test_errata_name_sum_against_average() -> None:
+    rules = (Path(__file__).parents[4] / "docs/rules/destiny.md").read_text("utf-8")
+    (erratum,) = (line for line in rules.splitlines() if line.startswith("- **E5**"))
+    assert '"sum all participant scores"' in erratum
+    gang = {"kind": "gang", "attackers": [{}, {}], "defenders": [{}]}
+    hands = {"attackers": [HAND, HAND], "defenders": [HAND]}
+    result = destiny.resolve(gang | {"hands": hands})
+    assert result.actor["total"] == result.target["total"]  # two do not count twice

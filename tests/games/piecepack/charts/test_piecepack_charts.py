@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from offsuit.core.lookups.cache import cache_directory
+from offsuit.core.lookups.cache_directory import cache_directory
 from offsuit.games.piecepack.charts.chart_rows import category_rows, starting_rows, tables
 from offsuit.games.piecepack.charts.figures import STACKS, Figures
 from offsuit.games.piecepack.errata import ERRATA, PRINTED_COUNTS

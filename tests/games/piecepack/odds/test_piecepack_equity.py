@@ -209,10 +209,10 @@ def test_other_symbols_in_and_out() -> None:
         (
             ["♠N ♠A", "♥3 ♡3"],
             {"variant": "stud"},
-            "unknown variant 'stud'; did you mean be one of holdem",
+            "unknown variant 'stud'; must be one of holdem",
         ),
         (["♠N ♠A", "♥3 ♡3"], {"low": "table-low"}, "low 'table-low': holdem has no low hand"),
-        (["?", "?"], {"variant": "omaha-hilo", "low": "ace-to-five"}, "low 'ace-to-five'"),
+        (["?", "?"], {"variant": "omaha-hilo", "low": "ace-to-five"}, "low ranking 'ace-to-five'"),
         (["?"] * 22, {}, "22 hands of 2 and a board of 5 need 49 tiles; the deck has 48"),
         (["?"] * 11, {"variant": "omaha"}, "11 hands of 4"),
         (["♠N ♠A", "♥3 ♡3"], {"samples": 0}, "0 samples"),

@@ -23,6 +23,7 @@ from offsuit.games.pyramid.hands import PYRAMID, pyramid_ranking
 from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 from offsuit.games.pyramid.tuples import hand_tuple
+from support.proof_sample import sampled
 from support.pyramid.arranger_deals import (
     KINDS,
     SHAPES,
@@ -41,6 +42,7 @@ from support.pyramid.brute_arranger import (
     deck_classes,
     tuple_of,
 )
+from support.pyramid.brute_kinds import Kind, best_of_kinds
 
 DECK, JOKER = PYRAMID.deck, PYRAMID.deck.joker
 SUPPORT = Path(__file__).parents[3] / "support"
@@ -159,9 +161,9 @@ def test_strengths_are_places_in_the_brute_forces_order(swapped: bool) -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("number", range(10))
+@pytest.mark.parametrize("number", sampled(range(10), 3))
 def test_a_sample_of_the_proof(number: int) -> None:
-    """Ten times 20 deals of 13 to 15 cards; `make proof` has 2,400, and 80 of 16."""
+    """Three times 20 deals of 13 to 15 cards; `make proof` has 2,600, and 80 of 16."""
     for case in cases(20, (13, 13, 13, 14, 14, 15), ALL_SHAPES, seed=1_000 + number):
         check_case(case, case.by_force())
 
@@ -251,6 +253,48 @@ def test_further_arrangements_end_when_there_is_no_other() -> None:
     deal = parse_cards(DECK, "AS AS AH AH AD AD AC AC KS KS KH KH KD")
     found = arrange(deal, default_values(), top=500)
     assert 1 < len(found) < 500
+
+
+def test_the_second_best_is_found_where_a_joker_is_held() -> None:
+    """The joker changes rows, and stands for a jack so that the middle does not beat the back."""
+    deal = parse_cards(DECK, "KC * 5D 8D QD 8H KS JC 7S 2H AD 5D 9H JC AH 4C 6C")
+    best, second = arrange(deal, default_values(), top=2)
+    assert best.categories == second.categories
+    assert round(second.value, 2) == -0.42
+    assert "*JH" in second.as_json()["middle"]
+
+
+def check_kinds(case: Case) -> None:
+    """All kinds with their best arrangements, and the first of them in order."""
+    values = values_for(case)
+    force = Force(tuple_values(*case.sheet), case.swapped)
+    expected = best_of_kinds(force, case.deal)
+    found: dict[Kind, tuple[float, int]] = {}
+    for each in arrange(case.deal, values, top=len(expected) + 3):
+        strengths = check_answer(each, case.deal, values)
+        wilds = (sum(map(DECK.is_wild, hand)) for hand in hands_of(each).values())
+        names = (values.ranking.names.index(name) + 1 for name in each.categories.values())
+        found[tuple(zip(names, wilds, strict=True))] = (each.value, strengths)
+    assert found == expected, case
+    order = sorted(expected.values(), reverse=True)
+    assert list(found.values()) == order
+    for top in (1, 2, 3, 7):
+        first = arrange(case.deal, values, top)
+        shown = [(each.value, check_answer(each, case.deal, values)) for each in first]
+        assert shown == order[:top], case
+
+
+@pytest.mark.no_cover
+def test_the_best_of_every_kind_are_those_of_the_brute_force() -> None:
+    for case in cases(3, (13,), ALL_SHAPES, seed=500):
+        check_kinds(case)
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("number", range(20))
+def test_the_best_of_every_kind_in_many_deals(number: int) -> None:
+    for case in cases(10, (13, 13, 13, 14), ALL_SHAPES, seed=600 + number):
+        check_kinds(case)
 
 
 def test_straights_may_beat_flushes() -> None:

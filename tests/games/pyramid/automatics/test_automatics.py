@@ -180,7 +180,7 @@ def compare_dragon(cards: int, jokers: int, seed: int, tie_break: TieBreak) -> b
     ("cards", "jokers"), [(13, 0), (13, 2), (13, 4), (17, 0), (17, 1), (17, 2)]
 )
 def test_p29_p32_dragons_by_force(cards: int, jokers: int, tie_break: TieBreak) -> None:
-    there = [compare_dragon(cards, jokers, seed, tie_break) for seed in range(4)]
+    there = [compare_dragon(cards, jokers, seed, tie_break) for seed in range(2)]
     assert any(there)
 
 
@@ -188,5 +188,5 @@ def test_p29_p32_dragons_by_force(cards: int, jokers: int, tie_break: TieBreak) 
 @pytest.mark.parametrize("tie_break", ["ace", "all"])
 @pytest.mark.parametrize("jokers", range(4))
 def test_p29_p32_dragons_by_force_at_length(jokers: int, tie_break: TieBreak) -> None:
-    there = [compare_dragon(17, jokers, seed, tie_break) for seed in range(4, 30)]
+    there = [compare_dragon(17, jokers, seed, tie_break) for seed in range(2, 30)]
     assert any(there)

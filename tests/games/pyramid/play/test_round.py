@@ -272,11 +272,11 @@ def test_a_reader_is_told_the_same_whatever_the_others_hold(seat: int | None) ->
     assert transcript(game, twin, seat) == transcript(game, step, seat)
 
 
-def test_default_is_the_arrangers_first_answer() -> None:
+def test_advised_default_is_the_arrangers_first_answer() -> None:
     game, step = dealt(3)
     for seat in range(3):
         best = arrange(step.state.hand(seat), default_values())[0]
-        action = laid(game.default(step.state, seat))
+        action = laid(game.advised_default(step.state, seat))
         for position in ROWS:
             codes = parse_cards(game.rules.ranking.deck, " ".join(action.hand(position)))
             assert codes == getattr(best, position)
@@ -288,6 +288,7 @@ def test_default_looks_at_nothing_but_the_seats_own_cards() -> None:
     deck = step.state.deck
     twin = game.start(step.state.seats, 0, (*deck[:17], *reversed(deck[17:]))).state
     assert game.default(twin, 0) == game.default(step.state, 0)
+    assert game.advised_default(twin, 0) == game.advised_default(step.state, 0)
 
 
 @pytest.mark.parametrize("seats", [1, 7])
@@ -370,7 +371,7 @@ def test_a_bot_declares_what_is_worth_more_than_its_arrangement() -> None:
     game, state = dealt_hands(DRAGON, BOB, rules=AUTOMATICS)
     action = laid(PyramidBot(game.rules).act(game.view(state, 0)))
     assert action.automatic == "dragon"
-    assert laid(game.default(state, 0)).automatic is None
+    assert laid(game.advised_default(state, 0)).automatic is None
     game.apply(state, 0, action)
 
 

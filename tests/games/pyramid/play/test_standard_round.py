@@ -281,24 +281,24 @@ def test_bad_actions_are_refused_in_one_line_and_change_nothing(
     assert json.dumps(to_json(state)) == before
 
 
-def test_default_decides_by_the_policy_and_arranges_exactly() -> None:
+def test_advised_default_decides_by_the_policy_and_arranges_exactly() -> None:
     game, step = dealt(4)
     for seat in range(4):
         view = game.view(step.state, seat)
         expected = Surrender() if by_threshold(game.rules, view) else Play()
-        assert game.default(step.state, seat) == expected
+        assert game.advised_default(step.state, seat) == expected
         bold = PyramidGame(STANDARD, surrender=never)
-        assert bold.default(step.state, seat) == Play()
+        assert bold.advised_default(step.state, seat) == Play()
     state = play_first(game, step.state)
     for seat in range(4):
         best = arrange(state.hand(seat), default_values())[0]
         names = tuple(card_name(game.deck, code) for code in best.back)
-        found = game.default(state, seat)
+        found = game.advised_default(state, seat)
         assert isinstance(found, Arrange)
         assert (found.back, found.automatic) == (names, None)
 
 
-def test_default_is_told_nothing_but_the_view() -> None:
+def test_advised_default_is_told_nothing_but_the_view() -> None:
     asked = []
 
     def policy(rules: PyramidRules, view: object) -> bool:
@@ -307,7 +307,7 @@ def test_default_is_told_nothing_but_the_view() -> None:
 
     _, step = dealt()
     game = PyramidGame(STANDARD, surrender=policy)
-    assert game.default(step.state, 1) == Surrender()
+    assert game.advised_default(step.state, 1) == Surrender()
     assert asked == [(STANDARD, game.view(step.state, 1))]
 
 

@@ -9,6 +9,7 @@ from rich.text import Text
 from offsuit.cli.play.prompt import Commands, Prompt
 from offsuit.cli.play.pyramid.desk import Desk
 from offsuit.cli.play.terminal import Terminal
+from offsuit.cli.pyramid.pyramid_options import in_words
 from offsuit.core.notation import parse_cards
 from offsuit.core.suggest import unknown_name
 from offsuit.errors import IllegalActionError
@@ -17,20 +18,21 @@ from offsuit.games.pyramid.play.row_draft import RowDraft, read_drafts
 from offsuit.games.pyramid.pyramid_rows import ROWS
 
 if TYPE_CHECKING:
+    from offsuit.games.pyramid.strategy.advice import Advice, WeighedArrangement, WeighedAutomatic
     from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake
 
 HELP = """\
 back AS KD ...    put these cards into back (or middle, or front), from the hand or another row;
                   * is a joker, *AS a joker that stands for a card
-best              lay the best arrangement; next: the next best, and so on
+best              lay what is worth most, an automatic too; next: the next best, and so on
 declare dragon    lay out an automatic and declare it, if the rules allow automatics
 sort rank         see your cards by rank; sort suit: by suit
 clear back        take one row back into the hand; clear: all rows
 undo              undo the last step
 done              hand in the arrangement; quit: leave the table"""
 
-MOST = 12
-"""Arrangements that are compared when there is a pot."""
+MOST = 8
+"""Arrangements that are compared: as many as everywhere else."""
 WIDTH = 26
 """Columns for the cards of a row; the names of larger hands move to the right."""
 
@@ -73,58 +75,43 @@ class ArrangePrompt(Prompt):
         self.show()
 
     def lay_best(self, place: int) -> None:
-        """Lay the arrangement at this place, 0 being the best."""
-        codes = parse_cards(self.desk.rules.ranking.deck, " ".join(self.desk.held))
-        found = self._by_points(codes, place + 1) if self.stake is None else self._by_units(codes)
-        if place >= len(found):
-            raise IllegalActionError(f"there are only {len(found)} different arrangements")
+        """Lay the play at this place, 0 being the best."""
+        plays = self.plays(place + 1)
+        if place >= len(plays):
+            raise IllegalActionError(f"there are only {len(plays)} different arrangements")
         self.seen = place + 1
-        chosen, worth = found[place]
+        chosen = plays[place]
+        automatic = getattr(chosen, "type", None)
         which = "best arrangement" if place == 0 else f"arrangement {self.seen} from the best"
-        self.terminal.say(f"{which}, {worth}")
-        self.lay(chosen)
+        what = f", declared as {automatic}" if automatic else ""
+        self.terminal.say(f"{which}{what}, {in_words(chosen.worth, chosen.unit)}")
+        hands = (chosen.back, chosen.middle, chosen.front)
+        self.lay(self.desk.with_hands(hands, automatic))
 
-    def _by_points(self, codes: tuple[int, ...], top: int) -> list[tuple[Desk, str]]:
-        """Desks, best first, with their value against one opponent."""
-        from offsuit.games.pyramid.arranger.arranger import arrange
-        from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
+    def plays(self, top: int) -> "list[WeighedArrangement | WeighedAutomatic]":
+        """The best play first: some arrangements, and every automatic."""
+        from offsuit.games.arranging.best_play import by_worth
 
-        found = arrange(codes, default_values(self.desk.rules.ranking), top)
-        return [
-            (
-                self.desk.with_hands((each.back, each.middle, each.front)),
-                f"value {each.value:.2f}",
-            )
-            for each in found
-        ]
+        found = self._advice(top)
+        return by_worth([*found.arrangements, *found.declarations])
 
-    def _by_units(self, codes: tuple[int, ...]) -> list[tuple[Desk, str]]:
-        """Desks, best first, with the units they win including the pot."""
-        from offsuit.games.pyramid.strategy.pot.pot_arranging import offers
+    def _advice(self, top: int = 1) -> "Advice":
+        from offsuit.games.pyramid.strategy.advice import valuation
 
-        assert self.stake is not None, "only used where there is a pot"
-        return [
-            (
-                self.desk.with_hands(tuple(each.hands.values()), each.automatic),
-                f"worth {each.prospect.units.value:+.1f} units with the pot",
-            )
-            for each in offers(codes, self.stake, top=MOST)
-        ]
+        codes = parse_cards(self.desk.rules.ranking.deck, " ".join(self.desk.held))
+        return valuation(self.desk.rules, self.stake).advise(codes, max(top, MOST))
 
     def declare(self, name: str) -> None:
         """Lay out an automatic and declare it."""
-        from offsuit.games.pyramid.automatics.finder import find_automatics
-
-        rules = self.desk.rules
-        if not rules.plays_automatics:
+        if not self.desk.rules.plays_automatics:
             raise IllegalActionError("automatics are not played at this table")
-        codes = parse_cards(rules.ranking.deck, " ".join(self.desk.held))
-        found = {each.type: each for each in find_automatics(codes, rules)}
+        found = {each.type: each for each in self._advice().declarations}
         if name not in found:
             raise IllegalActionError(
                 f"{name!r} cannot be declared: your automatics are {', '.join(found) or 'none'}"
             )
         hands = found[name]
+        self.terminal.say(f"declare {name}, {in_words(hands.worth, hands.unit)}")
         self.lay(self.desk.with_hands((hands.back, hands.middle, hands.front), name))
 
     def clear(self, position: str) -> None:

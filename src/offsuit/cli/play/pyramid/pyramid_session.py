@@ -1,6 +1,6 @@
 """A session of Pyramid Poker: all seats answer each phase at once, then hands are shown."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from offsuit.cli.play.pyramid.arrange_prompt import ArrangePrompt
 from offsuit.cli.play.pyramid.desk import Desk
@@ -20,11 +20,7 @@ from offsuit.games.pyramid.bots.levels import parse_levels
 from offsuit.games.pyramid.game import PyramidGame
 from offsuit.games.pyramid.play.state import Answer, PyramidState
 from offsuit.games.pyramid.play.view import PyramidView
-from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.games.pyramid.strategy.opponents.memory import NOTHING_SEEN, remember_round
-
-if TYPE_CHECKING:
-    from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake
 
 
 class PyramidSession(PlaySession[PyramidState]):
@@ -83,12 +79,14 @@ class PyramidSession(PlaySession[PyramidState]):
         def hand_in(action: Answer) -> None:
             taken[0] = self.game.apply(state, PLAYER, action).state
 
+        from offsuit.games.pyramid.strategy.advice import stake_in
+
         rules, view = self.game.rules, self.game.view(state, PLAYER)
         if asks_to_decide(view):
             SurrenderPrompt(self.terminal, rules, view, hand_in).run()
         else:
             desk = Desk(rules, view.cards)
-            ArrangePrompt(self.terminal, desk, hand_in, _stake(rules, view)).run()
+            ArrangePrompt(self.terminal, desk, hand_in, stake_in(rules, view)).run()
         return taken[0]
 
     def finish(self, number: int, state: PyramidState) -> None:
@@ -120,11 +118,3 @@ class PyramidSession(PlaySession[PyramidState]):
 
     def _levels(self) -> dict[str, str]:
         return dict(zip(self.names[1:], self.levels, strict=True))
-
-
-def _stake(rules: PyramidRules, view: PyramidView) -> "Stake | None":
-    """What is at stake for the player, if there is a pot."""
-    from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake
-
-    opponents = len(view.seats) - len(view.surrendered) - 1
-    return Stake(rules, len(view.seats), opponents, view.pot) if view.pot else None

@@ -38,6 +38,7 @@ class Dealer:
         self.stub = Stub(deck, rules.game)
         self.hands: list[list[int]] = [[] for _ in seats]
         self.up: list[list[bool]] = [[] for _ in seats]
+        self.folded: list[list[int]] = [[] for _ in seats]
         self.board: list[int] = []
         self.burnt: list[int] = []
         self.moves: list[Move] = []
@@ -146,6 +147,7 @@ class Dealer:
 
     def _fold(self, seat: int) -> None:
         self.stub.spend(self.hands[seat], seat, self.betting.street)
+        self.folded[seat] = self.hands[seat]
         self.hands[seat], self.up[seat] = [], []
 
     # The end.
@@ -242,6 +244,7 @@ class Dealer:
             shown=seat in self.shown,
             tiles=tuple(self.hands[seat]),
             up=tuple(self.up[seat]),
+            folded_tiles=tuple(self.folded[seat]),
         )
 
 

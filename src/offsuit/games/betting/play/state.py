@@ -36,6 +36,8 @@ class SeatState(Jsonable):
     tiles: tuple[int, ...]
     """Codes of its cards."""
     up: tuple[bool, ...]
+    folded_tiles: tuple[int, ...] = ()
+    """Codes of the cards that it held when it folded."""
 
 
 @dataclass(frozen=True)

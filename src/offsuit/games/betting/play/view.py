@@ -40,6 +40,8 @@ class BettingView(View):
     players: tuple[Player, ...]
     tiles: tuple[str, ...]
     """The seat's own cards; empty for a spectator and for a seat that has folded."""
+    folded_tiles: tuple[str, ...]
+    """What the seat itself held when it folded."""
     made: tuple[str, ...]
     """What they make with the board, as text, for each half of the pot."""
     fives: tuple[BestFive, ...]
@@ -69,6 +71,7 @@ def view_of(
     """The view, as `form`, of a seat that may choose from `choices`, or of a spectator."""
     names = rules.card_names
     hand = () if seat is None else state.stands[seat].tiles
+    folded = () if seat is None else state.stands[seat].folded_tiles
     bets = [each.bet for each in state.stands]
     to_call = 0
     if seat is not None and choices:
@@ -89,6 +92,7 @@ def view_of(
             _player(names, each, other == seat) for other, each in enumerate(state.stands)
         ),
         tiles=names.of(hand),
+        folded_tiles=names.of(folded),
         made=tuple(five.words for five in made),
         fives=made,
         board=names.of(state.board),

@@ -1,8 +1,9 @@
-"""Chances of a gang war: exact by convolution where that is feasible, sampled where it is not.
+"""Chances of a gang war: exact where that is feasible, sampled where it is not.
 
 Scores of one member are a polynomial: hands that score v stand at the power v. A gang's sum is
 the product of its members' polynomials, and one multiplication of two long decimals multiplies
 all their coefficients at once and exactly: each coefficient has a field of digits to itself.
+Where only the best three of more members count, `best_three` has the sums.
 """
 
 import math
@@ -14,6 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from offsuit.games.destiny.odds.best_three import Scores, best_three_sums, counting_steps
 from offsuit.games.destiny.odds.cells import Amounts, cells
 from offsuit.games.destiny.resolver.drawn_hand import HANDS
 from offsuit.games.destiny.resolver.profile import Profile
@@ -22,6 +24,10 @@ from offsuit.games.destiny.rulebook.rules import Rules
 
 MOST_DIGITS = 20_000_000
 """Longer products take more than some seconds; such gangs are sampled."""
+MOST_STEPS = 60_000_000_000
+"""Steps of counting the best three of both gangs: about half a minute, and more is sampled."""
+QUICK_STEPS = 1_000_000_000
+"""The same for who waits for the answer: less than a second."""
 CHUNK = 50_000
 
 _EXACT = Context(prec=MAX_PREC, Emax=MAX_EMAX, traps=[Inexact])
@@ -32,6 +38,8 @@ class Sums(NamedTuple):
 
     values: Amounts
     ways: list[int]
+    counted: int
+    """How many members' totals are in a sum."""
     members: int
 
 
@@ -51,20 +59,42 @@ def gang_counts(
     scoring: str,
     samples: int,
     seed: int,
+    most_steps: int = MOST_STEPS,
 ) -> GangCounts:
     """Attackers against defenders."""
     totals = [[cells().totals(rules, member) for member in gang] for gang in gangs]
-    if all(_feasible(gang, scoring) for gang in totals):
-        attackers, defenders = map(gang_sums, totals)
+    counted = [len(gang) if scoring == "average" else min(BEST, len(gang)) for gang in gangs]
+    if _feasible(totals, counted, most_steps):
+        attackers, defenders = (
+            gang_sums(gang) if best == len(gang) else _best_sums(gang)
+            for gang, best in zip(totals, counted, strict=True)
+        )
         return _compare(attackers, defenders)
-    return _sample(totals, scoring, samples, np.random.default_rng(seed))
+    return _sample(totals, counted, samples, np.random.default_rng(seed))
 
 
-def _feasible(totals: Sequence[Amounts], scoring: str) -> bool:
-    """Whether everybody counts, and the product is not too long."""
-    if scoring != "average" and len(totals) > BEST:
-        return False
-    return _slots(totals, _step(totals)) * _digits(totals) <= MOST_DIGITS
+def _feasible(totals: Sequence[Sequence[Amounts]], counted: Sequence[int], most_steps: int) -> bool:
+    """Whether both gangs can be counted."""
+    for gang, best in zip(totals, counted, strict=True):
+        if best == len(gang):
+            if _slots(gang, _step(gang)) * _digits(gang) > MOST_DIGITS:
+                return False
+            continue
+        steps = counting_steps([_scores(member) for member in gang])
+        if steps is None or steps > most_steps:
+            return False
+        most_steps -= steps
+    return True
+
+
+def _scores(totals: Amounts) -> Scores:
+    values, places = np.unique(totals, return_inverse=True)
+    return values, np.bincount(places, cells().hands).astype(np.int64)
+
+
+def _best_sums(totals: Sequence[Amounts]) -> Sums:
+    values, ways = best_three_sums([_scores(member) for member in totals])
+    return Sums(values, ways, BEST, len(totals))
 
 
 def _digits(totals: Sequence[Amounts]) -> int:
@@ -91,7 +121,7 @@ def gang_sums(totals: Sequence[Amounts]) -> Sums:
     found = [(place, int(field)) for place, field in enumerate(fields) if field.strip("0")]
     top = sum(int(member.max()) for member in totals)
     values = top - step * np.array([place for place, _ in reversed(found)], np.int64)
-    return Sums(values, [ways for _, ways in reversed(found)], len(totals))
+    return Sums(values, [ways for _, ways in reversed(found)], len(totals), len(totals))
 
 
 def _polynomial(totals: Amounts, step: int, digits: int) -> Decimal:
@@ -103,7 +133,7 @@ def _polynomial(totals: Amounts, step: int, digits: int) -> Decimal:
 
 def _compare(ours: Sums, theirs: Sums) -> GangCounts:
     """Means compared without a division."""
-    mine, other = ours.values * theirs.members, theirs.values * ours.members
+    mine, other = ours.values * theirs.counted, theirs.values * ours.counted
     below = [0, *accumulate(theirs.ways)]
     less = [below[at] for at in np.searchsorted(other, mine, "left").tolist()]
     not_more = [below[at] for at in np.searchsorted(other, mine, "right").tolist()]
@@ -114,9 +144,11 @@ def _compare(ours: Sums, theirs: Sums) -> GangCounts:
 
 
 def _sample(
-    totals: Sequence[Sequence[Amounts]], scoring: str, samples: int, random: np.random.Generator
+    totals: Sequence[Sequence[Amounts]],
+    counted: Sequence[int],
+    samples: int,
+    random: np.random.Generator,
 ) -> GangCounts:
-    counted = [len(gang) if scoring == "average" else min(BEST, len(gang)) for gang in totals]
     win = tie = 0
     for start in range(0, samples, CHUNK):
         drawn = min(CHUNK, samples - start)

@@ -7,7 +7,12 @@ from offsuit.errors import RulesError
 from offsuit.games.destiny.odds.cells import cells
 from offsuit.games.destiny.odds.distribution import Distribution, distribution_of
 from offsuit.games.destiny.odds.exact_chances import PAIRS, duel_counts
-from offsuit.games.destiny.odds.gang_chances import GangCounts, gang_counts
+from offsuit.games.destiny.odds.gang_chances import (
+    MOST_STEPS,
+    QUICK_STEPS,
+    GangCounts,
+    gang_counts,
+)
 from offsuit.games.destiny.resolver.drawn_hand import HANDS
 from offsuit.games.destiny.resolver.profile import Profile
 from offsuit.games.destiny.resolver.scenario import Scenario
@@ -17,13 +22,20 @@ MOST_SAMPLES = 10**8
 
 
 def odds_json(
-    scenario: Scenario, distribution: bool = False, samples: int = 200_000, seed: int = 0
+    scenario: Scenario,
+    distribution: bool = False,
+    samples: int = 200_000,
+    seed: int = 0,
+    quick: bool = False,
 ) -> dict[str, Any]:
-    """The chances of a scenario whose hands are not yet drawn; hands that it has are ignored."""
+    """The chances of a scenario whose hands are not yet drawn; hands that it has are ignored.
+
+    `quick` samples a gang war that takes more than about a second to count.
+    """
     if not 1 <= samples <= MOST_SAMPLES:
         raise RulesError(f"samples: {samples} is not within 1 to {MOST_SAMPLES}")
     if scenario.kind == "gang":
-        return _gang(scenario, samples, seed)
+        return _gang(scenario, samples, seed, QUICK_STEPS if quick else MOST_STEPS)
     rules, actor = scenario.rules, scenario.attackers[0]
     scores = _scores(rules, actor)
     told = {"actor_score": score_json(scores, distribution)}
@@ -54,9 +66,9 @@ def chance(count: int, of: int) -> dict[str, Any]:
     return {"value": count / of, "fraction": f"{count // shared}/{of // shared}"}
 
 
-def _gang(scenario: Scenario, samples: int, seed: int) -> dict[str, Any]:
+def _gang(scenario: Scenario, samples: int, seed: int, most_steps: int) -> dict[str, Any]:
     gangs = (scenario.attackers, scenario.defenders)
-    found = gang_counts(scenario.rules, gangs, scenario.scoring, samples, seed)
+    found = gang_counts(scenario.rules, gangs, scenario.scoring, samples, seed, most_steps)
     named = {name: _gang_chance(getattr(found, name), found) for name in ("win", "tie", "lose")}
     sampled = {} if found.exact else {"n": found.of, "seed": seed}
     members = {

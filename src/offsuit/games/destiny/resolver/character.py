@@ -13,7 +13,7 @@ from offsuit.games.destiny.rulebook.content_sections import LONGEST
 from offsuit.games.destiny.rulebook.effects import Effects, parse_effects
 from offsuit.games.destiny.rulebook.rules import Rules
 from offsuit.games.destiny.rulebook.skill_curve import HIGHEST_LEVEL, LOWEST_LEVEL
-from offsuit.games.destiny.rulebook.spelling import SUITS, parse_id, parse_suit
+from offsuit.games.destiny.rulebook.spelling import SUITS, own_fields, parse_id, parse_suit
 
 KEYS = ("name", "skills", "suit_bonuses", "items", "buffs")
 NPC_KEYS = ("npc", "name", "items", "buffs")
@@ -34,6 +34,7 @@ def parse_participant(where: str, data: Any, setting: Setting, defends: bool = F
     """A character or NPC with everything that counts for it here and now."""
     if not isinstance(data, Mapping):
         raise RulesError(f"{where}: {data!r} is no character")
+    data = own_fields(where, data, (*KEYS, *NPC_KEYS))
     npc = "npc" in data
     keys = NPC_KEYS if npc else KEYS
     for key in data:

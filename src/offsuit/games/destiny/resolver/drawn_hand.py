@@ -3,7 +3,7 @@
 There is one evaluator: the standard ranking of `core`, asked once for every set of ranks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from offsuit.core.notation import parse_cards
 from offsuit.core.shape import claim
 from offsuit.core.standard import STANDARD, STANDARD_DECK
 from offsuit.errors import HandError, RulesError
-from offsuit.games.destiny.rulebook.spelling import RANKS
+from offsuit.games.destiny.rulebook.spelling import RANKS, parse_suit
 
 CARDS = 5
 HANDS = 2_598_960
@@ -85,9 +85,12 @@ def value_letter(value: int) -> str:
 
 
 def parse_hand(where: str, cards: Any) -> Hand:
-    """Five different cards, in one text or a list of texts."""
-    if isinstance(cards, list | tuple) and all(isinstance(card, str) for card in cards):
-        cards = " ".join(cards)
+    """Five different cards: one text, or a list of texts or of the document's card objects."""
+    if isinstance(cards, list | tuple) and all(isinstance(card, str | Mapping) for card in cards):
+        cards = " ".join(
+            card if isinstance(card, str) else _card_text(f"{where}[{place}]", card)
+            for place, card in enumerate(cards)
+        )
     if not isinstance(cards, str):
         raise RulesError(f"{where}: {cards!r} is no hand")
     hand = parse_cards(STANDARD_DECK, cards)
@@ -95,3 +98,10 @@ def parse_hand(where: str, cards: Any) -> Hand:
         raise HandError(f"{where}: {cards!r} has {len(hand)} cards; {CARDS} are drawn")
     check_cards(STANDARD_DECK, hand)
     return hand
+
+
+def _card_text(where: str, card: Mapping[Any, Any]) -> str:
+    """A card that is written as an object: `{"rank": "10", "suit": "♥"}`."""
+    if set(card) != {"rank", "suit"} or not isinstance(card["rank"], str | int):
+        raise RulesError(f"{where}: {card!r} is not rank and suit")
+    return f"{card['rank']}{STANDARD_DECK.suits[parse_suit(where, card['suit'])]}"

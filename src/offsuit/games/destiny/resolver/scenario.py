@@ -17,7 +17,7 @@ from offsuit.games.destiny.rulebook.amount import parse_amount
 from offsuit.games.destiny.rulebook.content_files import rules_over, shipped_rules
 from offsuit.games.destiny.rulebook.content_sections import Challenge
 from offsuit.games.destiny.rulebook.rules import Rules
-from offsuit.games.destiny.rulebook.spelling import parse_id
+from offsuit.games.destiny.rulebook.spelling import own_fields, parse_id
 
 Kind = Literal["duel", "crime", "check", "gang"]
 KINDS = ("duel", "crime", "check", "gang")
@@ -26,6 +26,9 @@ MOST_MEMBERS = 1000
 
 _WITHOUT_REFERENCES = 2  # the version of marshal that writes equal data as equal bytes
 
+DOCUMENT_KINDS = {"pvp": "duel", "pve": "crime", "skill_check": "check"}
+"""Action types of the document; `pvp` between gangs is a gang war, `pve` may be a check."""
+
 _SHARED = ("kind", "location", "at", "hands", "rules")
 _FIELDS = {
     "duel": (*_SHARED, "actor", "target", "defense_bonus"),
@@ -33,6 +36,7 @@ _FIELDS = {
     "check": (*_SHARED, "actor", "target", "defense_bonus"),
     "gang": (*_SHARED, "attackers", "defenders", "scoring", "defense_bonus"),
 }
+_ALL_FIELDS = {name for names in _FIELDS.values() for name in names}
 
 
 @dataclass(frozen=True)
@@ -80,10 +84,9 @@ def parse_scenario(data: Any, base: Rules | None = None) -> Scenario:
 
 @lru_cache(1024)
 def _parse_scenario(given: bytes, base: Rules) -> Scenario:
-    data = marshal.loads(given)
-    kind = data.get("kind")
-    if kind not in KINDS:
-        raise RulesError(unknown_name("kind", kind, KINDS))
+    read = marshal.loads(given)
+    data = own_fields("scenario", read, _ALL_FIELDS, {"action_type": "kind"})
+    kind = _kind(data)
     for name in data:
         if name not in _FIELDS[kind]:
             raise RulesError(unknown_name(f"field of a {kind}", name, _FIELDS[kind]))
@@ -98,12 +101,29 @@ def _parse_scenario(given: bytes, base: Rules) -> Scenario:
         challenge_id=challenge[0] if challenge else None,
         scoring=_scoring(data.get("scoring")),
         hands=_hands(kind, data.get("hands"), len(attackers), len(defenders)),
-        given=_without_rules(data),
+        given=_without_rules(read),
     )
 
 
+def _kind(data: Mapping[str, Any]) -> str:
+    kind = data.get("kind")
+    if kind in KINDS:
+        return str(kind)
+    if not isinstance(kind, str) or kind.lower() not in DOCUMENT_KINDS:
+        raise RulesError(unknown_name("kind", kind, (*KINDS, *DOCUMENT_KINDS)))
+    if kind.lower() == "pvp" and "attackers" in data:
+        return "gang"
+    if (
+        kind.lower() == "pve"
+        and isinstance(data.get("target"), Mapping)
+        and "check" in data["target"]
+    ):
+        return "check"
+    return DOCUMENT_KINDS[kind.lower()]
+
+
 def _without_rules(data: Mapping[str, Any]) -> bytes:
-    inputs = {name: value for name, value in data.items() if name != "rules"}
+    inputs = {name: value for name, value in data.items() if str(name).lower() != "rules"}
     return marshal.dumps(inputs, _WITHOUT_REFERENCES)
 
 
@@ -155,7 +175,8 @@ def _challenge(kind: str, target: Any, rules: Rules) -> tuple[str | None, Challe
     """What a total is held against: content by id, or a bare threshold."""
     if not isinstance(target, Mapping) or len(target) != 1:
         raise RulesError(f"target: {target!r} is neither a {kind} nor a threshold")
-    (key, value), known = next(iter(target.items())), {"crime": rules.crimes, "check": rules.checks}
+    named = own_fields("target", target, (kind, "threshold"), {"difficulty_threshold": "threshold"})
+    (key, value), known = next(iter(named.items())), {"crime": rules.crimes, "check": rules.checks}
     if key == "threshold":
         return None, Challenge(parse_amount("target.threshold", value, 0))
     if key != kind:

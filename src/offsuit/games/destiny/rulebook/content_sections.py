@@ -9,7 +9,7 @@ from offsuit.errors import RulesError
 from offsuit.games.destiny.rulebook.amount import MOST, amount_text, parse_amount, parse_whole
 from offsuit.games.destiny.rulebook.effects import Effects, parse_effects
 from offsuit.games.destiny.rulebook.skill_curve import HIGHEST_LEVEL, LOWEST_LEVEL
-from offsuit.games.destiny.rulebook.spelling import SUITS, canonical, parse_suit
+from offsuit.games.destiny.rulebook.spelling import SUITS, canonical, own_fields, parse_suit
 
 LONGEST = 10**9
 """Seconds that a buff may last."""
@@ -88,8 +88,10 @@ def read_check(where: str, data: Any) -> Challenge:
 
 
 def read_npc(where: str, data: Any) -> int:
-    """The skill level of an NPC."""
-    found = _known(where, data, ("level",))
+    """The skill level of an NPC; the document's `avgSuitBonus` follows from it and is not used."""
+    found = _known(where, data, ("level", "avg_suit_bonus"), {"avg_skill_level": "level"})
+    if "avg_suit_bonus" in found:
+        parse_amount(f"{where}.avgSuitBonus", found["avg_suit_bonus"])
     return parse_whole(f"{where}.level", found.get("level"), LOWEST_LEVEL, HIGHEST_LEVEL)
 
 
@@ -119,11 +121,14 @@ def _table(where: str, data: Any) -> Mapping[Any, Any]:
     return data
 
 
-def _known(where: str, data: Any, keys: tuple[str, ...]) -> Mapping[Any, Any]:
-    for key in _table(where, data):
+def _known(
+    where: str, data: Any, keys: tuple[str, ...], also: Mapping[str, str] | None = None
+) -> Mapping[Any, Any]:
+    found = own_fields(where, _table(where, data), keys, also)
+    for key in found:
         if key not in keys:
             raise RulesError(f"{where}: {unknown_name('key', key, keys)}")
-    return _table(where, data)
+    return found
 
 
 def _threshold(where: str, data: Mapping[Any, Any]) -> int:

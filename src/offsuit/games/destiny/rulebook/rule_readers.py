@@ -72,3 +72,9 @@ READERS: dict[str, Callable[[str, Any], Any]] = {
     "buffs": _section(read_buff),
 }
 SECTIONS = ("skills", "crimes", "checks", "items", "locations", "npcs", "buffs")
+DOCUMENT_NAMES = {
+    "skill_suit_mapping": "skills",
+    "location_bonuses": "locations",
+    "npc_difficulty_levels": "npcs",
+}
+"""What the document calls tables that have other names here."""

@@ -13,9 +13,9 @@ from offsuit.games.destiny.rulebook.amount import POINT, amount_text
 from offsuit.games.destiny.rulebook.content_sections import Buff, Challenge, skill_json
 from offsuit.games.destiny.rulebook.effects import Effects
 from offsuit.games.destiny.rulebook.fresh_copies import copier
-from offsuit.games.destiny.rulebook.rule_readers import READERS
+from offsuit.games.destiny.rulebook.rule_readers import DOCUMENT_NAMES, READERS
 from offsuit.games.destiny.rulebook.skill_curve import Bonuses, formula_bonuses, published_bonuses
-from offsuit.games.destiny.rulebook.spelling import RANKS
+from offsuit.games.destiny.rulebook.spelling import RANKS, own_fields
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,15 +113,19 @@ def parse_rules(
 ) -> Rules:
     """Rules from JSON or TOML data; what is not given is taken from `base`.
 
-    A table of content replaces the whole table; `hand_rank_scores` replaces the ranks that it
+    Names may be spelled as the document does (`CRITICAL_MARGIN`, `SKILL_SUIT_MAPPING`). A table
+    of content replaces the whole table; `hand_rank_scores` replaces the ranks that it
     names. `sources` tells the file that each came from, for complaints.
     """
     read: dict[str, Any] = {}
-    for name, value in data.items():
-        where = (sources or {}).get(name, f"rules: {name}")
+    for given_name in data:
+        (name,) = own_fields("rules", {given_name: None}, READERS, DOCUMENT_NAMES)
+        where = (sources or {}).get(given_name, f"rules: {given_name}")
         if name not in READERS:
             raise RulesError(f"{where}: {unknown_name('rule', name, READERS)}")
-        read[name] = READERS[name](where, value)
+        if name in read:
+            raise RulesError(f"{where}: {name} is listed twice")
+        read[name] = READERS[name](where, data[given_name])
     if "hand_rank_scores" in read:
         read["hand_rank_scores"] = _all_scores(read["hand_rank_scores"], base)
     given = vars(base) if base else {}

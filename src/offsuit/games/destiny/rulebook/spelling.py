@@ -1,6 +1,7 @@
 """Names at the edge: suits, hand ranks and ids, however they are spelled, in one canonical form."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -20,8 +21,17 @@ _SUIT_OF = (
     | {letter.lower(): place for place, letter in enumerate(STANDARD_DECK.suits)}
     | {symbol: STANDARD_DECK.suits.index(letter) for symbol, letter in SUIT_SPELLINGS.items()}
 )
+SUIT_MEANINGS = {
+    "clubs": "force, combat, violence",
+    "diamonds": "wealth, craft, material",
+    "hearts": "spirit, charisma, medicine",
+    "spades": "cunning, stealth, trickery",
+}
+"""What each suit stands for, in the document's words; no rule depends on it."""
+
 _RANK_OF = {name: place for place, name in enumerate(RANKS)}
 _EMOJI_STYLE = "\ufe0f"
+_HUMP = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 
 
 @lru_cache(4096)
@@ -32,6 +42,28 @@ def canonical(name: str) -> str:
     'expert_level_task'
     """
     return "_".join(name.lower().replace("-", " ").replace("_", " ").split())
+
+
+def own_fields(
+    where: str, data: Mapping[Any, Any], known: Iterable[str], also: Mapping[str, str] | None = None
+) -> dict[Any, Any]:
+    """The fields of an object under their own names, where the document spells them otherwise.
+
+    `also` has further names of its fields. What is not `known` keeps the name that was given.
+
+    >>> own_fields("actor", {"suitBonuses": 1, "SKILLS": 2, "x": 3}, ("skills", "suit_bonuses"))
+    {'suit_bonuses': 1, 'skills': 2, 'x': 3}
+    """
+    known, also = set(known), also or {}
+    found: dict[Any, Any] = {}
+    for given, value in data.items():
+        name = _HUMP.sub("_", given).lower() if isinstance(given, str) else given
+        name = also.get(name, name)
+        name = name if name in known else given
+        if name in found:
+            raise RulesError(f"{where}: {given!r} is listed twice")
+        found[name] = value
+    return found
 
 
 def suit_of(name: Any) -> int | None:

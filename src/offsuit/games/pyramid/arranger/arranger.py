@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -20,13 +20,16 @@ from offsuit.games.pyramid.arranger.search import (
     FEWEST,
     best_candidates,
     candidate_cards,
-    signature_of,
+    top_candidates,
 )
 from offsuit.games.pyramid.arranger.values import Values
 from offsuit.games.pyramid.hands import PYRAMID
 from offsuit.games.pyramid.kernels.candidates import MOST, STRENGTH_AT
 from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.tuples import Tuple3
+
+MOST_KINDS = 100_000
+"""More arrangements that differ than any cards have."""
 
 
 @dataclass(frozen=True)
@@ -62,23 +65,20 @@ def arrange(
     """The best arrangement of 13 to 17 cards by `values`, then others; at most `top`.
 
     Arrangements differ in the categories of their hands or in where jokers are used, not in an
-    exchanged kicker, and each has the best front that its back and middle leave. Equal values
-    are decided by strength. The ranking is the one that the values are for.
+    exchanged kicker. Jokers are read as at the table, each row as strong as the one above allows,
+    and each arrangement has the best front that its back and middle leave. Equal values are
+    decided by strength. The ranking is the one that the values are for.
     """
     ranking = values.ranking
     check_deal(codes, ranking)
     if top < 1:
         raise HandError(f"top must be at least 1, got {top}")
-    deal = np.array([[min(code, ranking.deck.joker) for code in codes]], np.int64)
-    found: list[Arranged] = []
-    excluded: list[int] = []
-    for _ in range(top):
-        candidates, exists = best_candidates(deal, values, excluded=np.array(excluded, np.int64))
-        if not exists[0]:
-            break
-        found.append(_arranged(codes, candidates[0], values))
-        excluded.append(signature_of(candidates[0], ranking))
-    return found
+    deal = [min(code, ranking.deck.joker) for code in codes]
+    if top == 1:
+        found, _ = best_candidates([deal], values)
+    else:
+        found = top_candidates(deal, values, min(top, MOST_KINDS))
+    return [_arranged(codes, candidates, values) for candidates in found]
 
 
 def arrange_all(deals: Any, values: Values, threads: int = 1) -> Iterator[Arranged]:
@@ -86,6 +86,12 @@ def arrange_all(deals: Any, values: Values, threads: int = 1) -> Iterator[Arrang
     candidates, _ = best_candidates(deals, values, threads)
     for codes, chosen in zip(np.asarray(deals).tolist(), candidates, strict=True):
         yield _arranged(codes, chosen, values)
+
+
+def revalued(found: Arranged, values: Values) -> Arranged:
+    """The same arrangement with what other values say of it."""
+    worth = {row: values.value(row, values.ranking.strength(getattr(found, row))) for row in ROWS}
+    return replace(found, values=worth, value=sum(worth.values()))
 
 
 def check_deal(

@@ -17,6 +17,7 @@ from offsuit.games.pyramid.automatics.full_houses import FullHouses
 from offsuit.games.pyramid.automatics.stock import DECK, Stock
 from offsuit.games.pyramid.automatics.straights import Straights
 from offsuit.games.pyramid.automatics.trios import Trio, best_three
+from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import FIRST_HAND, HAND, PyramidRules
 
 
@@ -32,8 +33,10 @@ class Automatic:
 
     def as_json(self) -> dict[str, Any]:
         """The JSON object that commands print, with the names of cards."""
-        hands = {name: value for name, value in vars(self).items() if name != "type"}
-        names = {name: [card_name(DECK, code) for code in hand] for name, hand in hands.items()}
+        names = {
+            place: [card_name(DECK, code) for code in getattr(self, place)]
+            for place in (*ROWS, "unused")
+        }
         return {"type": self.type, **names}
 
 

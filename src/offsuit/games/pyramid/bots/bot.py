@@ -50,8 +50,11 @@ class PyramidBot:
         reader = self._reader(view) if level.models_opponents else None
         if asks_to_decide(view):
             return decision(reader.surrenders() if reader else level.surrenders(self.rules, view))
-        if level.for_pot and view.pot > 0:
-            return arrange_for_pot(self.rules, view, reader)
+        if reader and view.pot > 0:
+            best_offer = reader.best()
+            return _action(self.rules, best_offer.hands.values(), best_offer.automatic)
+        if level.follows_advice and not reader:
+            return advised(self.rules, view)
         best = _best(self.rules, view, level, reader)
         if best.value <= level.declares_up_to and (found := declare(self.rules, view)):
             return found
@@ -85,19 +88,13 @@ def arrange_exactly(rules: PyramidRules, view: PyramidView) -> Arrange:
     return _action(rules, (best.back, best.middle, best.front))
 
 
-def arrange_for_pot(
-    rules: PyramidRules, view: PyramidView, reader: "Reader | None" = None
-) -> Arrange:
-    """What wins most, points and pot together; an automatic if declaring it does."""
-    from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake, offers
+def advised(rules: PyramidRules, view: PyramidView) -> Arrange:
+    """The best play, which may be to declare an automatic."""
+    from offsuit.games.pyramid.strategy.advice import WeighedAutomatic, stake_in, valuation
 
-    if reader:
-        best = reader.best()
-    else:
-        opponents = len(view.seats) - len(view.surrendered) - 1
-        stake = Stake(rules, len(view.seats), opponents, view.pot)
-        best = offers(_codes(rules, view), stake)[0]
-    return _action(rules, best.hands.values(), best.automatic)
+    best = valuation(rules, stake_in(rules, view)).advise(_codes(rules, view)).play
+    automatic = best.type if isinstance(best, WeighedAutomatic) else None
+    return _action(rules, (best.back, best.middle, best.front), automatic)
 
 
 def declare(rules: PyramidRules, view: PyramidView) -> Arrange | None:

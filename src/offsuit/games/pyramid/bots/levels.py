@@ -25,8 +25,8 @@ class Level:
     """A policy of `strategy.study.arranging_policies`; None takes the default values."""
     declares_up_to: float = AUTOMATIC_POINTS
     """An automatic is declared unless the arrangement is worth more, by the bot's own values."""
-    for_pot: bool = False
-    """If there is a pot, arranges and declares for points and pot together."""
+    follows_advice: bool = False
+    """Does what `strategy.advice` says: arranges and declares for most worth, with the pot."""
     models_opponents: bool = False
     """Plays against what is remembered of the other players."""
 
@@ -44,12 +44,14 @@ LEVELS = {
         "maximum points",
     ),
     "expert": Level(
-        "plays the equilibrium; arranges for points and pot together", by_threshold, for_pot=True
+        "plays the equilibrium; arranges for points and pot together",
+        by_threshold,
+        follows_advice=True,
     ),
     "reader": Level(
         "an expert who remembers what others surrender and show, and plays against that",
         by_threshold,
-        for_pot=True,
+        follows_advice=True,
         models_opponents=True,
     ),
 }

@@ -8,7 +8,7 @@ middle's strength.
 A back that is a large run never needs a joker where it could have a card that is held: exchange the
 two. The run is the same; the hand that loses the card has the joker for it and is no weaker, and no
 hand of five cards exceeds a large run. If a front comes to exceed the middle so, the two change
-places, which costs neither anything. (Not so when some uses of jokers are excluded.)
+places, which costs neither anything.
 """
 
 from typing import Any
@@ -47,15 +47,6 @@ def signature(back: Any, middle: Any, front: Any, look: Any) -> Any:
 
 
 @kernel
-def is_excluded(back: Any, middle: Any, front: Any, look: Any, excluded: Any) -> Any:
-    """Whether an arrangement is like one that was given already."""
-    mark, found = signature(back, middle, front, look), False
-    for other in excluded:
-        found |= other == mark
-    return found
-
-
-@kernel
 def first_below(candidates: Any, count: Any, strength: Any) -> Any:
     """Place of the first candidate weaker than `strength`."""
     low, high = 0, count
@@ -86,7 +77,6 @@ def search(
     bits: Any,
     worth: Any,
     look: Any,
-    excluded: Any,
     best: Any,
     chosen: Any,
 ) -> Any:
@@ -104,7 +94,6 @@ def search(
     fives_to = first_below(candidates, count, five_from)
     reading_count = front_count if jokers == 0 else 0
     options = fronts if jokers == 0 else readings
-    excluding = len(excluded) > 0
     unfinished = False
     group = 0
     for i in range(count):
@@ -112,7 +101,7 @@ def search(
         back_strength = back >> STRENGTH_AT
         if classes[candidates[group] >> STRENGTH_AT] != classes[back_strength]:
             group = i
-        if back & SPARES_ONE and not excluding:
+        if back & SPARES_ONE:
             continue
         back_worth = worth[0, back_strength]
         start = max(group, middles_from)
@@ -224,7 +213,7 @@ def search(
                     if options[t] & gone == 0 and classes[strength] <= classes[middle_strength]:
                         front = options[t]
                         break
-            if front == 0 or (excluding and is_excluded(back, middle, front, look, excluded)):
+            if front == 0:
                 continue
             best = both + worth[2, front >> STRENGTH_AT]
             chosen[0], chosen[1], chosen[2] = back, middle, front
@@ -240,7 +229,6 @@ def arrange_one(
     cards: Any,
     worth: Any,
     look: Any,
-    excluded: Any,
     candidates: Any,
     spare: Any,
     free: Any,
@@ -255,7 +243,7 @@ def arrange_one(
     ranks, suits = np.empty(MOST, np.int64), np.empty(MOST, np.int64)
     twin, bits = np.zeros(MOST, np.bool_), np.empty(3, np.int64)
     natural, jokers = sort_cards(cards, ranks, suits, twin, bits)
-    floor = np.int64(look.marks[0]) if len(excluded) == 0 else np.int64(0)
+    floor = np.int64(look.marks[0])
     top = np.int64(len(look.level))
     count = five_card_hands(ranks, suits, twin, natural, jokers, floor, top, look, candidates)
     count = large_kinds(ranks, suits, twin, natural, jokers, look, candidates, count)
@@ -289,7 +277,6 @@ def arrange_one(
                 bits,
                 worth,
                 look,
-                excluded,
                 best,
                 chosen,
             )
@@ -299,7 +286,7 @@ def arrange_one(
 
 
 @kernel
-def arrange_many(deals: Any, worth: Any, look: Any, excluded: Any, chosen: Any, best: Any) -> None:
+def arrange_many(deals: Any, worth: Any, look: Any, chosen: Any, best: Any) -> None:
     """The best arrangement of every deal; candidates into `chosen`, worths into `best`."""
     candidates, spare, free = (
         np.empty(ROOM, np.int64),
@@ -312,7 +299,6 @@ def arrange_many(deals: Any, worth: Any, look: Any, excluded: Any, chosen: Any, 
             deals[deal],
             worth,
             look,
-            excluded,
             candidates,
             spare,
             free,

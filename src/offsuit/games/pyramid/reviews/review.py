@@ -1,24 +1,28 @@
 """The review of a round: what each arrangement was worth, what was better, what was luck."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from offsuit.core.notation import parse_cards
 from offsuit.errors import RulesError
+from offsuit.games.arranging.best_play import UNITS
 from offsuit.games.json_result import JsonResult
 from offsuit.games.loss_labels import label_of
-from offsuit.games.pyramid.arranger.arranger import Arranged, arrange
-from offsuit.games.pyramid.arranger.judgement import judge
-from offsuit.games.pyramid.automatics.finder import find_automatics
+from offsuit.games.pyramid.arrangement import lay_down
 from offsuit.games.pyramid.play.actions import Arrange
 from offsuit.games.pyramid.play.pairing import AUTOMATIC_POINTS
 from offsuit.games.pyramid.play.state import PyramidState
 from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.reviews.decision_review import decided
 from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.strategy.advice import (
+    WeighedArrangement,
+    WeighedAutomatic,
+    valuation,
+)
 from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
-from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake, laid_prospect, offers
+from offsuit.games.pyramid.strategy.pot.pot_arranging import Stake
 
 LABELS = ((1e-9, "best"), (0.1, "fine"), (0.3, "inaccuracy"), (0.8, "mistake"))
 """The largest loss in points against one opponent, and the label up to it."""
@@ -50,6 +54,10 @@ class Review(JsonResult):
     """If there is a pot: the units expected of the arrangement, with its share of the pot."""
     decision: dict[str, Any] | None = None
     """If the seat could surrender: see `decided`. It is not part of the loss."""
+    worth: float | None = None
+    """What was laid down is worth in `unit`, by the valuation that all advice uses."""
+    unit: str | None = None
+    """Points against each opponent, or units with the pot; None if nothing was laid down."""
 
 
 def review(rules: PyramidRules, state: PyramidState) -> list[Review]:
@@ -72,7 +80,7 @@ def _review_of_decision(
 ) -> Review:
     """The review of a seat that did not arrange: only its decision can be reviewed."""
     assert state.scored is not None, "checked before"
-    point = max(1, rules.points_multiplier * rules.unit)
+    point = _point(rules)
     better = "play" if decision["play"] > decision["surrender"] else "surrender"
     return Review(
         seat=seat,
@@ -93,15 +101,14 @@ def _review(rules: PyramidRules, state: PyramidState, seat: int, opponents: int)
     laid = state.laid(seat)
     assert laid is not None, "a seat that shows its cards has arranged"
     assert state.scored is not None, "checked before"
-    held = state.hand(seat)
-    best = arrange(held, default_values(rules.ranking))[0]
-    value = _value(rules, held, laid, best)
-    pot = sum(state.scored.paid)
-    if pot > 0:
-        stake = Stake(rules, len(state.seats), opponents, pot)
-        units, loss, better = _at_stake(stake, held, laid)
-    else:
-        units, (loss, better) = None, _passed_over(rules, held, value, best)
+    held, hands, pot = state.hand(seat), _hands(rules, laid), sum(state.scored.paid)
+    stake = Stake(rules, len(state.seats), opponents, pot) if pot > 0 else None
+    worths = valuation(rules, stake)
+    best = worths.advise(held).play
+    worth = worths.worth(hands, laid.automatic, held)
+    lost = max(0.0, best.worth - worth)  # it may be better than every play that is tried
+    loss = lost if stake is None else lost / _point(rules) / opponents
+    value = _value(rules, hands, laid.automatic)
     expected, net = value * opponents, state.scored.net[seat]
     return Review(
         seat=seat,
@@ -109,35 +116,26 @@ def _review(rules: PyramidRules, state: PyramidState, seat: int, opponents: int)
         best=value + loss,
         loss=loss,
         label=label(loss),
-        better=better,
+        better=_better(best),
         expected=expected,
         net=net,
         luck=net - expected,
         skill=-loss * opponents,
-        units=units,
+        units=None if stake is None else worth,
         decision=decided(rules, state, seat),
+        worth=worth,
+        unit=worths.unit,
     )
 
 
-def _passed_over(
-    rules: PyramidRules, held: tuple[int, ...], value: float, best: Arranged
-) -> tuple[float, dict[str, Any]]:
-    """Points lost to the best play, and that play, if there is no pot."""
-    options = [(best.value, best.as_json(rules.ranking)), *_automatics(rules, held)]
-    most, better = max(options, key=lambda option: option[0])
-    return max(0.0, most - value), better
+def _point(rules: PyramidRules) -> int:
+    """Units of a point; where only the pot counts, a unit."""
+    return max(1, rules.points_multiplier * rules.unit)
 
 
-def _at_stake(
-    stake: Stake, held: tuple[int, ...], laid: Arrange
-) -> tuple[float, float, dict[str, Any]]:
-    """Units of the arrangement, points lost to the play with most units, and that play."""
-    rules = stake.rules
-    best = offers(held, stake)[0]
-    found = laid_prospect(_hands(rules, laid), laid.automatic, held, stake)
-    lost = max(0.0, best.prospect.units.value - found.units.value)
-    point = max(1, rules.points_multiplier * rules.unit)  # a unit, if only the pot counts
-    return found.units.value, lost / point / stake.opponents, best.as_json()
+def _better(best: WeighedArrangement | WeighedAutomatic) -> dict[str, Any]:
+    found = best.as_json()
+    return {**found, "units": best.worth} if best.unit == UNITS else found
 
 
 def _hands(rules: PyramidRules, laid: Arrange) -> dict[str, tuple[int, ...]]:
@@ -145,23 +143,12 @@ def _hands(rules: PyramidRules, laid: Arrange) -> dict[str, tuple[int, ...]]:
     return {at: parse_cards(deck, " ".join(laid.hand(at))) for at in ROWS}
 
 
-def _value(rules: PyramidRules, held: tuple[int, ...], laid: Arrange, best: Arranged) -> float:
-    """What an arrangement is worth; an automatic wins its points from players without one."""
-    if laid.automatic is not None:
+def _value(rules: PyramidRules, hands: Mapping[str, Sequence[int]], automatic: str | None) -> float:
+    """Points from one opponent who arranges; an automatic wins its points from them."""
+    if automatic is not None:
         return float(AUTOMATIC_POINTS)
-    found = judge(_hands(rules, laid), held, default_values(rules.ranking), best).value
-    assert found is not None, "an arrangement that was laid down is legal"
-    return found
-
-
-def _automatics(
-    rules: PyramidRules, held: tuple[int, ...]
-) -> Iterator[tuple[float, dict[str, Any]]]:
-    """The strongest automatic that could have been declared."""
-    found = find_automatics(held, rules) if rules.plays_automatics else ()
-    for each in found[:1]:
-        facts = each.as_json()
-        yield float(AUTOMATIC_POINTS), {**facts, "automatic": facts["type"]}
+    values, laid = default_values(rules.ranking), lay_down(hands, rules.ranking)
+    return sum(values.value(row, laid[row].strength) for row in ROWS)
 
 
 def label(loss: float) -> str:

@@ -35,11 +35,11 @@ def first_hand(cards: str) -> tuple[int, ...]:
     return (*codes, *(Counter(STANDARD.deck.cards) - Counter(codes)).elements())
 
 
-def test_by_default_the_threshold_decides() -> None:
+def test_the_threshold_decides_for_a_seat_that_is_advised() -> None:
     """A hand that nobody surrenders between two is surrendered at a full table."""
     for seats, expected in ((2, Play()), (6, Surrender())):
         game, step = dealt(seats, deck=first_hand(WEAK))
-        assert game.default(step.state, 0) == expected
+        assert game.advised_default(step.state, 0) == expected
 
 
 def test_about_71_of_100_hands_play_on() -> None:

@@ -1,12 +1,11 @@
 """Arranging for a pot: the best of some good arrangements, tried in prepared rounds.
 
 The pot goes to the highest net points, so expected points alone do not decide. The arrangements
-with most points, and the automatic, are tried against the same opponents; most units win.
+with most points, and the automatics, are tried against the same opponents; most units win.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -16,15 +15,15 @@ from offsuit.games.pyramid.automatics.finder import Automatic, find_automatics
 from offsuit.games.pyramid.kernels.automatic_counts import held_automatics
 from offsuit.games.pyramid.play.contender import contender
 from offsuit.games.pyramid.pyramid_rows import ROWS
-from offsuit.games.pyramid.rules import PyramidRules
+from offsuit.games.pyramid.rules import FIRST_HAND, HAND, PyramidRules
 from offsuit.games.pyramid.strategy.fields.shipped_fields import default_values
 from offsuit.games.pyramid.strategy.pot.expected_units import Prospect, prospect
 from offsuit.games.pyramid.strategy.pot.prepared_opponents import OpposingRounds, opposing_rounds
 from offsuit.games.pyramid.strategy.pot.showing import Showings, arranged_showing, showing
 from offsuit.games.pyramid.strategy.surrender.staying import usual_stays
 
-TOP = 4
-"""Arrangements that are tried; more of them gain nothing."""
+TOP = 8
+"""Arrangements that are tried; more than four of them gain next to nothing."""
 
 
 @dataclass(frozen=True)
@@ -61,11 +60,6 @@ class PricedArrangement:
         """By row, every joker standing for a card."""
         return {row: getattr(self.laid, row) for row in ROWS}
 
-    def as_json(self) -> dict[str, Any]:
-        """The JSON object that commands print; units include the pot."""
-        units = {"automatic": self.automatic, "units": self.prospect.units.value}
-        return {**self.laid.as_json(), **units}
-
 
 def offers(
     codes: Sequence[int],
@@ -74,17 +68,16 @@ def offers(
     rounds: OpposingRounds | None = None,
     top: int = TOP,
 ) -> list[PricedArrangement]:
-    """The best arrangements by points, and the strongest automatic: most units first.
+    """The best arrangements by points, and the automatics: most units first.
 
     Equal units are decided by points against one opponent. Values and rounds are those of the
     equilibrium unless given.
     """
     rules, sampled = stake.rules, rounds or stake.rounds(codes)
     found: list[Arranged | Automatic] = [
-        *arrange(codes, values or default_values(rules.ranking), top)
+        *arrange(codes, values or default_values(rules.ranking), top),
+        *declarable(codes, rules),
     ]
-    if holds_automatic(codes, rules):
-        found.append(find_automatics(codes, rules)[0])
     tried = [
         PricedArrangement(laid, prospect(player(laid, rules), sampled, stake.pot, rules))
         for laid in found
@@ -110,6 +103,13 @@ def laid_prospect(
     """What is expected of hands that a player laid down; `codes` are all cards they hold."""
     shown = showing(contender("player", hands, automatic, stake.rules), stake.rules)
     return prospect(shown, rounds or stake.rounds(codes), stake.pot, stake.rules)
+
+
+def declarable(codes: Sequence[int], rules: PyramidRules) -> tuple[Automatic, ...]:
+    """The automatics that may be declared with these cards, strongest first."""
+    if len(codes) not in (FIRST_HAND, HAND) or not holds_automatic(codes, rules):
+        return ()
+    return find_automatics(codes, rules)
 
 
 def holds_automatic(codes: Sequence[int], rules: PyramidRules) -> bool:

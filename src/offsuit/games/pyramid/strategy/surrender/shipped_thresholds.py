@@ -66,6 +66,36 @@ def prospects(rules: PyramidRules, seats: int, worth: float) -> tuple[float, flo
     return _between([tuple(point) for point in row["playing"]], worth), row["surrendering"]
 
 
+def missing_thresholds(rules: PyramidRules) -> str | None:
+    """A note for players whose rules the thresholds were not made for; None if they fit.
+
+    Other payments on surrender and other stakes are interpolated, as far as the file goes.
+    """
+    kept, made_for = shipped_thresholds(), PyramidRules(variant="standard")
+    theirs = {
+        "wilds": rules.wilds,
+        "straight_beats_flush": rules.straight_beats_flush,
+        "automatics": rules.plays_automatics,
+        "ante": rules.ante,
+    }
+    ours = {
+        "wilds": made_for.wilds,
+        "straight_beats_flush": made_for.straight_beats_flush,
+        "automatics": made_for.plays_automatics,
+        "ante": kept["ante"],
+    }
+    stake, payments = rules.points_multiplier * rules.unit, kept["seats"]["2"]["payments"]
+    most = payments[-1]["payment"] * stake // kept["stake"]
+    if stake and rules.surrender > most:
+        theirs["surrender"], ours["surrender"] = rules.surrender, most
+    other = [name for name in theirs if theirs[name] != ours[name]]
+    if not other:
+        return None
+    asked = ", ".join(f"{name}={theirs[name]}" for name in other)
+    used = ", ".join(f"{name}={ours[name]}" for name in other)
+    return f"no thresholds are shipped for {asked}; opponents surrender by those of {used}"
+
+
 def _between(points: list[tuple[float, float]], at: float) -> float:
     """The line through the points, level beyond its ends."""
     if at <= points[0][0]:

@@ -8,18 +8,20 @@ import { signed } from "../ui/text.js";
 const TOP = 8; // arrangements to page through
 
 export class Aids {
-  /** @type {Record<string, any>[] | null} */
+  /** @type {{ arrangements: Record<string, any>[], declarations: Record<string, any>[] } | null} */
   found;
 
   /**
    * `lay(hands, automatic, words)` lays an arrangement out; `complain(words)` shows what went wrong.
    * @param {ArrangingDescription} description
    * @param {Rules} rules
+   * @param {Stake | null} stake
    * @param {(hands: Record<string, string[]>, automatic: string | null, words: string) => void} lay
    * @param {(words: string) => void} complain
    */
-  constructor(description, rules, lay, complain) {
+  constructor(description, rules, stake, lay, complain) {
     this.rules = rules;
+    this.stake = stake;
     this.lay = lay;
     this.complain = complain;
     this.found = null;
@@ -51,25 +53,39 @@ export class Aids {
     }
   }
 
+  // What can be done with the cards, and what it is worth; asked for once.
+  async advice() {
+    this.found ??= await post("/lab/pyramid/arrange", { cards: this.text, top: TOP, rules: this.rules, ...this.stake });
+    return /** @type {NonNullable<typeof this.found>} */ (this.found);
+  }
+
   /** @param {number} at */
   async show(at) {
-    /** @type {Record<string, any>[]} */
-    const found = this.found ?? (await post("/lab/pyramid/arrange", { cards: this.text, top: TOP, rules: this.rules })).arrangements;
-    this.found = found;
+    const { arrangements, declarations } = await this.advice();
+    const found = [...arrangements, ...declarations].sort((one, other) => other.worth - one.worth);
     const place = at % found.length;
     this.seen = place + 1;
     const chosen = found[place];
     const which = place === 0 ? "Best" : `Number ${place + 1} of ${found.length}`;
-    this.lay(chosen, null, `${which}: ${signed(chosen.value)} points expected from each opponent.`);
+    const what = chosen.automatic ? ` declare ${chosen.automatic},` : "";
+    this.lay(chosen, chosen.automatic, `${which}:${what} ${worthWords(chosen)}.`);
   }
 
   async listAutomatics() {
-    const { automatics } = await post("/lab/pyramid/automatics", { cards: this.text, rules: this.rules });
-    if (!automatics.length) return this.complain("These cards hold no automatic.");
+    const { declarations } = await this.advice();
+    if (!declarations.length) return this.complain("These cards hold no automatic.");
     /** @param {Record<string, any>} each */
-    const declare = (each) => this.lay(each, each.type, `Declared ${each.type}; moving a card takes it back.`);
-    show(this.listed, automatics.map((/** @type {Record<string, any>} */ each) => h("button", { type: "button", onclick: () => declare(each) }, `Declare ${each.type}`)));
+    const declare = (each) => this.lay(each, each.type, `Declared ${each.type}: ${worthWords(each)}. Moving a card takes it back.`);
+    show(this.listed, declarations.map((each) => h("button", { type: "button", onclick: () => declare(each) }, `Declare ${each.type}`, h("span", { class: "small" }, ` ${worthWords(each)}`))));
     this.listed.hidden = false;
     this.listed.querySelector("button")?.focus();
   }
+}
+
+/**
+ * What a play is worth, with its unit.
+ * @param {Record<string, any>} play
+ */
+export function worthWords({ worth, unit }) {
+  return unit === "units" ? `${signed(worth)} chips expected, the pot included` : `${signed(worth)} points expected from each opponent`;
 }

@@ -5,7 +5,7 @@ import { announce } from "../ui/announcer.js";
 import { get } from "../server/api.js";
 import { byId, h, show } from "../ui/element.js";
 import { holdClicks } from "../ui/fresh_controls.js";
-import { waitingWords } from "../table/seat_list.js";
+import { owesNext, waitingWords } from "../table/seat_list.js";
 import { settleUp, totals } from "../table/totals.js";
 import { inWords, list, signed } from "../ui/text.js";
 import { arrangement } from "./arrangement_picture.js";
@@ -164,7 +164,7 @@ export class ArrangingGame {
     const { table, you: { view, chair } } = this.news;
     const round = table.round;
     const asked = view?.choices.map((choice) => choice.action) ?? [];
-    if (round?.phase === "void") return ["void", () => this.plain("This round is void", "A player did not reveal their client seed. Nobody won or lost anything.")];
+    if (round?.phase === "void") return ["void", () => this.plain("This round is void", "A player did not reveal their client seed. Nobody won or lost anything.", this.nextButton())];
     if (round?.phase === "seeds" || round?.phase === "reveals") return ["shuffle", () => this.plain("The cards are being shuffled", "Players add seeds of their own, so that nobody can choose the deal.")];
     if (!round || !view) return ["none", () => this.before(chair)];
     if (round.phase === "over") return ["over", () => this.over()];
@@ -177,21 +177,31 @@ export class ArrangingGame {
   refresh(kind) {
     const words = waitingWords(this.news.table, this.news.you);
     for (const element of this.page.stage.querySelectorAll("[data-waiting]")) element.textContent = words;
-    if (kind === "over") for (const element of this.page.stage.querySelectorAll("[data-next]")) element.hidden = this.isReady();
+    if (kind === "over" || kind === "void") for (const element of this.page.stage.querySelectorAll("[data-next]")) element.hidden = !owesNext(this.news.table, this.news.you);
   }
 
-  isReady() {
-    const { table, you } = this.news;
-    const chair = you.chair === null ? null : table.chairs[you.chair];
-    return !chair || chair.ready || chair.resting;
+  nextButton() {
+    return h("button", { type: "button", class: "primary", "data-next": true, onclick: () => this.page.nextRound() }, "Next round");
   }
 
   /**
    * @param {string} title
    * @param {string} words
+   * @param {HTMLElement | null} [action]
    */
-  plain(title, words) {
-    return h("section", { class: "quiet-stage" }, h("h2", { tabindex: -1 }, title), h("p", {}, words), h("p", { "data-waiting": true }));
+  plain(title, words, action = null) {
+    return h("section", { class: "quiet-stage" }, h("h2", { tabindex: -1 }, title), h("p", {}, words), h("p", { "data-waiting": true }), action);
+  }
+
+  // That the clock has taken your last decision, and what it did.
+  late() {
+    const { view, news: { table, you } } = this;
+    const decision = view.arrangement ? this.description.phases.findIndex(({ actions }) => actions.includes("arrange")) : 0;
+    if (!table.round?.late.some((each) => each.seat === you.seat && each.decision === decision)) return null;
+    const did = view.arrangement ? "your cards were laid for you" : view.decision === "surrender" ? "you have surrendered" : "you play on";
+    const words = `${table.chairs[you.chair ?? -1]?.resting ? "You sit out" : "Time ran out"}: ${did}.`;
+    announce(words);
+    return h("p", { class: "warn", "data-late": true }, words);
   }
 
   /** @param {number | null} chair */
@@ -207,8 +217,10 @@ export class ArrangingGame {
   /** @param {boolean} deciding */
   arranging(deciding) {
     const { table } = this.news;
+    const { pot, seats, surrendered } = this.view;
+    const stake = pot && !deciding ? { players: seats.length - surrendered.length, pot } : null;
     return new ArrangingStage({
-      table: this.page.id, round: this.round.number, cards: this.view.cards, description: this.description, rules: this.page.rules(), deciding,
+      table: this.page.id, round: this.round.number, cards: this.view.cards, description: this.description, rules: this.page.rules(), deciding, stake,
       aids: table.options.aids, submit: (action) => this.page.act(action),
     });
   }
@@ -240,7 +252,7 @@ export class ArrangingGame {
     const laid = view.arrangement;
     const title = waitTitle(view);
     announce(`${title}. ${waitingWords(this.news.table, this.news.you)}`);
-    return h("section", { class: "quiet-stage" }, h("h2", { tabindex: -1 }, title), h("p", { "data-waiting": true }), this.pot(), laid ? arrangement(this.description, laid) : null);
+    return h("section", { class: "quiet-stage" }, h("h2", { tabindex: -1 }, title), this.late(), h("p", { "data-waiting": true }), this.pot(), laid ? arrangement(this.description, laid) : null);
   }
 
   /**
@@ -262,7 +274,8 @@ export class ArrangingGame {
     const title = seat === null ? `Round ${this.round.number}` : `${signed(scored.net[seat])} points, ${signed(scored.chips[seat])} chips`;
     this.page.rail.choose("Sheet");
     return h("section", { class: "over" },
-      h("div", { class: "over-head" }, h("h2", { tabindex: -1 }, title), h("button", { type: "button", class: "primary", "data-next": true, onclick: () => this.page.nextRound() }, "Next round")),
+      h("div", { class: "over-head" }, h("h2", { tabindex: -1 }, title), this.nextButton()),
+      this.late(),
       this.matchEnd(result),
       h("p", { class: "quiet small" }, swingWords(result)),
       reveal(result, seat),

@@ -6,6 +6,7 @@ import { h, show } from "../ui/element.js";
 import { inWords, list, range } from "../ui/text.js";
 import { Aids } from "./aids.js";
 import { Board } from "./board.js";
+import { automaticsPlayed, Declaration } from "./declaration.js";
 import { HAND, Layout, layoutKey } from "./layout.js";
 import { DraftCheck } from "./draft_check.js";
 import { jokerChoices } from "./joker_choice.js";
@@ -14,6 +15,8 @@ import { jokerChoices } from "./joker_choice.js";
 export class ArrangingStage {
   /** @type {Aids | null} */
   aids;
+  /** @type {Declaration | null} */
+  declaration;
   /** @type {HTMLButtonElement[]} */
   sorts;
   /** @type {HTMLButtonElement} */
@@ -26,10 +29,10 @@ export class ArrangingStage {
   spoken;
 
   /**
-   * `deciding`: the cards are only tried out. `submit(action)` sends an arrangement and resolves when it is accepted.
-   * @param {{ table: string, round: number, cards: string[], description: ArrangingDescription, rules: Rules, deciding: boolean, aids: boolean, submit: Act }} given
+   * `deciding`: the cards are only tried out. `stake`: who plays on and for which pot, if there is one. `submit(action)` sends an arrangement and resolves when it is accepted.
+   * @param {{ table: string, round: number, cards: string[], description: ArrangingDescription, rules: Rules, deciding: boolean, stake: Stake | null, aids: boolean, submit: Act }} given
    */
-  constructor({ table, round, cards, description, rules, deciding, aids, submit }) {
+  constructor({ table, round, cards, description, rules, deciding, stake, aids, submit }) {
     this.description = description;
     this.deciding = deciding;
     this.submit = submit;
@@ -38,8 +41,10 @@ export class ArrangingStage {
     this.jokers = h("div", { class: "jokers", hidden: true });
     this.board = new Board(this.layout, description.categories, [this.makeTools()], (words) => this.changed(words));
     this.message = h("p", { class: "message small", role: "status" });
-    this.aids = aids ? new Aids(description, rules, (hands, automatic, words) => this.lay(hands, automatic, words), (words) => this.say(words)) : null;
+    this.aids = aids ? new Aids(description, rules, stake, (hands, automatic, words) => this.lay(hands, automatic, words), (words) => this.say(words)) : null;
     if (this.aids) this.aids.cards = cards;
+    const automatics = automaticsPlayed(description, rules);
+    this.declaration = !aids && !deciding && automatics.length ? new Declaration(automatics, (automatic) => this.declare(automatic)) : null;
     this.element = h("section", { class: deciding ? "arranging trying" : "arranging", "aria-label": "your cards" }, this.board.element, this.controls());
     addEventListener("storage", (event) => { if (event.key === this.layout.key) this.fromOtherTab(); });
     this.changed(null);
@@ -60,7 +65,7 @@ export class ArrangingStage {
   controls() {
     this.hand = h("button", { type: "button", class: "primary submit", hidden: this.deciding, onclick: () => this.handIn() }, "Submit");
     return [
-      h("div", { class: "last" }, this.jokers, this.message, h("div", { class: "actions" }, this.aids?.element, this.hand)),
+      h("div", { class: "last" }, this.jokers, this.message, h("div", { class: "actions" }, this.aids?.element, this.declaration?.element, this.hand)),
       h("p", { class: "quiet small help" }, this.help()),
     ];
   }
@@ -95,6 +100,13 @@ export class ArrangingStage {
     this.say(words);
   }
 
+  /** @param {string | null} automatic */
+  declare(automatic) {
+    this.layout.declare(automatic);
+    this.board.update(this.layout);
+    this.changed(automatic ? `You declare ${automatic}.` : "You declare nothing.");
+  }
+
   /** @param {string} words */
   say(words) {
     this.spoken = words;
@@ -108,6 +120,7 @@ export class ArrangingStage {
     for (const button of this.sorts) button.setAttribute("aria-pressed", button.dataset.sort === this.layout.sort);
     this.undo.disabled = !this.layout.past.length;
     this.clear.disabled = this.layout.isEmpty();
+    this.declaration?.show(this.layout.laid.automatic);
     jokerChoices(this.jokers, this.layout, (said) => { this.board.render(); this.changed(said); });
     this.hand.disabled = true;
     this.drafts.ask(this.layout);

@@ -202,6 +202,14 @@ export class Layout {
     this.keep();
   }
 
+  /**
+   * Declares what lies in the rows; null takes it back.
+   * @param {string | null} automatic
+   */
+  declare(automatic) {
+    this.change((laid) => { laid.automatic = automatic; });
+  }
+
   undo() {
     const before = this.past.pop();
     if (!before) return false;

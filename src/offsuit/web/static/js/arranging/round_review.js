@@ -1,8 +1,10 @@
 // The review of a round: your decision, your arrangement, and a better one.
 
 import { get } from "../server/api.js";
+import { withProgress } from "../table/review_progress.js";
 import { h, show } from "../ui/element.js";
 import { rounded, signed } from "../ui/text.js";
+import { worthWords } from "./aids.js";
 import { arrangement } from "./arrangement_picture.js";
 
 /** @type {Record<string, string>} */
@@ -16,9 +18,8 @@ const LABELS = { best: "the best possible", fine: "fine", inaccuracy: "an inaccu
  * @param {number} mySeat
  */
 export async function review(place, table, description, result, mySeat) {
-  show(place, h("p", { class: "quiet" }, "The round is being reviewed."));
   /** @type {{ reviews: ArrangementReview[] }} */
-  const { reviews } = await get(`/tables/${table}/reviews?round=${result.number}`);
+  const { reviews } = await withProgress(place, "round", get(`/tables/${table}/reviews?round=${result.number}`));
   const mine = reviews.find(({ seat }) => seat === mySeat);
   const others = reviews.filter((each) => each !== mine);
   show(place,
@@ -55,9 +56,18 @@ function decision(made, { phases }) {
  */
 function own(each, description) {
   return h("div", { class: "stack" },
-    h("p", {}, `Your arrangement was ${LABELS[each.label]}: ${signed(each.value)} points expected against each opponent${each.label === "best" ? "" : `, where ${signed(each.best)} was possible`}.`),
+    h("p", {}, `Your arrangement was ${LABELS[each.label]}: ${expected(each)}.`),
     h("p", { class: "small quiet" }, `Of your ${signed(each.net)} points, ${signed(each.expected)} were to be expected and ${signed(each.luck)} were luck.`),
     each.label === "best" ? null : [h("p", {}, each.better.automatic ? `Better: declare ${each.better.automatic}.` : "Better:"), arrangement(description, each.better, each.better.categories)]);
+}
+
+/**
+ * What was expected, in the words and the unit of the advice while arranging; reviews made before 0.2.0 have points only.
+ * @param {ArrangementReview} each
+ */
+function expected({ worth, unit, value, best, label, better }) {
+  const possible = label === "best" ? "" : `, where ${signed(better.worth ?? best)} was possible`;
+  return worthWords({ worth: worth ?? value, unit }) + possible;
 }
 
 /**

@@ -4,7 +4,7 @@ import { announce } from "../ui/announcer.js";
 import { ruleValue } from "../server/game_rules.js";
 import { byId, h, show } from "../ui/element.js";
 import { holdClicks } from "../ui/fresh_controls.js";
-import { waitingWords } from "../table/seat_list.js";
+import { owesNext, waitingWords } from "../table/seat_list.js";
 import { settleUp, totals } from "../table/totals.js";
 import { capitalized, inWords, list, signed } from "../ui/text.js";
 import { PreAction } from "./pre_action.js";
@@ -19,7 +19,8 @@ import { rankingList } from "./ranking_list.js";
 import { review } from "./hand_review.js";
 import { SeatRing } from "./seat_ring.js";
 import { awardWords, Showdown } from "./showdown.js";
-import { eventText, handsText } from "./event_text.js";
+import { entryText, eventText, handsText } from "./event_text.js";
+import { actionWords } from "./action_text.js";
 
 export class BettingGame {
   /** @type {BettingDescription} */
@@ -128,17 +129,16 @@ export class BettingGame {
   /** @param {Turn} given */
   follow({ entry, events }) {
     if (entry.kind === "ranked") this.ranking = { match: entry.match, places: entry.places, round: this.news.table.round?.number };
-    for (const event of events) {
-      const words = this.news.table.round && eventText(event, this.news);
-      if (words) announce(words);
-    }
+    const told = this.news.table.round ? [entryText(entry, this.news), ...events.map((event) => eventText(event, this.news))] : [];
+    for (const words of told) if (words) announce(words);
   }
 
   // Your tiles of this round, also after you have folded them.
   keepTiles() {
     const { table: { round }, you: { view, seat } } = this.news;
     if (this.kept?.round !== round?.number) this.kept = { round: round?.number, tiles: [] };
-    if (view && seat !== null && view.tiles.length) this.kept.tiles = view.tiles;
+    const held = view?.tiles.length ? view.tiles : (view?.folded_tiles ?? []);
+    if (seat !== null && held.length) this.kept.tiles = held;
   }
 
   draw() {
@@ -151,7 +151,7 @@ export class BettingGame {
     this.seats.show(this.news, plays, this.hasOpenTiles);
     this.page.stage.dataset.limit = ruleValue("limit", rules, this.description);
     this.middle.show(view, rules.big_blind, marks, this.boardSize);
-    this.own.show({ view, held: view ? this.kept.tiles : [], folded: Boolean(me?.folded), discarding: this.asks("discard"), marks, up: me?.up.some((each) => !each) ? me.up : [] });
+    this.own.show({ view, held: view ? this.kept.tiles : [], folded: Boolean(me?.folded), late: this.late(), discarding: this.asks("discard"), marks, up: me?.up.some((each) => !each) ? me.up : [] });
     this.own.element.hidden = this.news.you.chair === null;
     this.showResult();
     this.showBox(table, me);
@@ -192,7 +192,7 @@ export class BettingGame {
     }
     const words = waitingWords(table, this.news.you);
     for (const element of this.box.querySelectorAll("[data-waiting]")) element.textContent = words;
-    for (const element of this.box.querySelectorAll("[data-next]")) element.hidden = this.isReady();
+    for (const element of this.box.querySelectorAll("[data-next]")) element.hidden = !this.owesNext();
   }
 
   /**
@@ -203,9 +203,9 @@ export class BettingGame {
   boxKind(table, me) {
     const { round } = table;
     const { view, chair, seat } = this.news.you;
-    if (round?.phase === "void") return ["void", () => this.plain("This round is void: a player did not reveal their client seed. Nobody won or lost anything.")];
-    if (!round || !view) return [`none-${this.isReady()}`, () => this.first(chair)];
-    if (view.settled) return [`over-${this.isReady()}`, () => this.over()];
+    if (round?.phase === "void") return ["void", () => this.plain("This round is void: a player did not reveal their client seed. Nobody won or lost anything.", this.nextButton())];
+    if (!round || !view) return [`none-${this.owesNext()}`, () => this.first(chair)];
+    if (view.settled) return [`over-${this.owesNext()}`, () => this.over()];
     const decision = round.waiting.find((each) => each.seat === seat)?.decision;
     if (this.asks("discard")) return [`draw-${decision}`, () => this.drawTiles()];
     if (view.choices.length) return [`bet-${decision}`, () => this.bet(decision)];
@@ -214,9 +214,16 @@ export class BettingGame {
     return ["pre-action", () => this.waitTurn()];
   }
 
-  /** @param {string} words */
-  plain(words) {
-    return h("div", { class: "betting" }, words ? h("p", {}, words) : null, h("p", { class: "quiet", "data-waiting": true }));
+  /**
+   * @param {string} words
+   * @param {HTMLElement | null} [action]
+   */
+  plain(words, action = null) {
+    return h("div", { class: "betting" }, words ? h("p", {}, words) : null, h("p", { class: "quiet", "data-waiting": true }), action);
+  }
+
+  nextButton() {
+    return h("div", { class: "acts" }, h("button", { type: "button", class: "primary", "data-next": true, "data-act": "next", "aria-keyshortcuts": "n", onclick: () => this.page.nextRound() }, "Next hand", h("kbd", { "aria-hidden": "true" }, "N")));
   }
 
   /** @param {number | null} chair */
@@ -224,7 +231,7 @@ export class BettingGame {
     return h("div", { class: "betting" },
       h("p", {}, this.introduction()),
       h("p", { class: "quiet", "data-waiting": true }),
-      chair !== null && !this.isReady() ? h("button", { type: "button", class: "primary", onclick: () => this.page.nextRound() }, "I am ready") : null);
+      chair !== null && this.owesNext() ? h("button", { type: "button", class: "primary", onclick: () => this.page.nextRound() }, "I am ready") : null);
   }
 
   introduction() {
@@ -232,10 +239,16 @@ export class BettingGame {
     return `The tiles are not dealt yet. ${capitalized(inWords(size))} tiles make a hand; flushes come in ${inWords(flushes.length)} kinds: by ${list(flushes)}.`;
   }
 
-  isReady() {
-    const { table, you } = this.news;
-    const chair = you.chair === null ? null : table.chairs[you.chair];
-    return !chair || chair.ready || chair.resting;
+  owesNext() {
+    return owesNext(this.news.table, this.news.you);
+  }
+
+  // What the clock has done in your place, if that was your last action.
+  late() {
+    const { round, view, news: { table, you } } = this;
+    const mine = view && you.seat !== null ? view.history.filter(({ seat }) => seat === you.seat) : [];
+    if (!mine.length || !round.late.some((each) => each.seat === you.seat && each.decision === mine.length - 1)) return "";
+    return `${table.chairs[you.chair ?? -1]?.resting ? "You sit out" : "Time ran out"}: you ${actionWords(mine[mine.length - 1], true)}.`;
   }
 
   waitTurn() {
@@ -273,8 +286,8 @@ export class BettingGame {
     const title = seat === null ? `Hand ${this.round.number} is over` : won === 0 ? "You come out even" : `You ${won > 0 ? "win" : "lose"} ${Math.abs(won)}`;
     return h("div", { class: "betting over-box" },
       h("p", { class: "over-title" }, title),
-      h("div", { class: "acts" }, h("button", { type: "button", class: "primary", "data-next": true, "data-act": "next", "aria-keyshortcuts": "n", onclick: () => this.page.nextRound() }, "Next hand", h("kbd", { "aria-hidden": "true" }, "N"))),
-      this.isReady() ? h("p", { class: "small quiet", "data-waiting": true }) : null);
+      this.nextButton(),
+      !this.owesNext() ? h("p", { class: "small quiet", "data-waiting": true }) : null);
   }
 
   /**

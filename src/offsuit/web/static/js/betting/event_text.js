@@ -27,6 +27,17 @@ export function handsText(fives) {
 }
 
 /**
+ * What the table did, as a sentence: time that ran out, chips that were bought.
+ * @param {TurnEntry} entry
+ * @param {News} given1
+ */
+export function entryText(entry, { table, you }) {
+  if (entry.kind === "acted" && entry.by === "clock") return entry.seat === you.seat ? "Your time ran out." : `Time ran out for ${nameOf(table, entry.seat)}.`;
+  if (entry.kind !== "bought") return null;
+  return entry.chair === you.chair ? `You buy ${chips(entry.chips)} chips.` : `${table.chairs[entry.chair]?.name ?? "Somebody"} buys ${chips(entry.chips)} chips.`;
+}
+
+/**
  * @param {GameEvent} event
  * @param {News} given1
  */

@@ -1,6 +1,7 @@
 // The review of a hand: your share of the pot street by street, and the costliest decisions.
 
 import { get } from "../server/api.js";
+import { withProgress } from "../table/review_progress.js";
 import { h, show } from "../ui/element.js";
 import { tilePicture } from "../ui/tiles.js";
 import { count, signed } from "../ui/text.js";
@@ -20,9 +21,8 @@ const MOST = 3;
  * @param {string} name
  */
 export async function review(place, table, number, name) {
-  show(place, h("p", { class: "quiet" }, "The hand is being reviewed."));
   /** @type {{ reviews: HandReview[] }} */
-  const { reviews } = await get(`/tables/${table}/reviews?round=${number}`);
+  const { reviews } = await withProgress(place, "hand", get(`/tables/${table}/reviews?round=${number}`));
   const mine = reviews.find((each) => each.name === name);
   show(place, h("h3", {}, `Review of hand ${number}`), mine ? own(mine) : h("p", { class: "quiet" }, "You had no tiles in this hand."));
 }

@@ -30,16 +30,16 @@ export class OwnHand {
   }
 
   /**
-   * `held` are your tiles, also after you have folded them.
-   * @param {{ view: BettingView | null, held: string[], folded: boolean, discarding: boolean, marks: Marks, up: boolean[] }} given
+   * `held` are your tiles, also after you have folded them; `late` says what the clock did in your place.
+   * @param {{ view: BettingView | null, held: string[], folded: boolean, late: string, discarding: boolean, marks: Marks, up: boolean[] }} given
    */
-  show({ view, held, folded, discarding, marks, up }) {
+  show({ view, held, folded, late, discarding, marks, up }) {
     this.element.classList.toggle("folded", folded);
     const key = JSON.stringify([held, discarding]);
     if (key !== this.key) this.lay(held, discarding);
     this.key = key;
     [...this.tiles.children].forEach((tile, at) => this.mark(tile, held[at], marks, up[at]));
-    show(this.words, this.handTexts(view, held, folded));
+    show(this.words, late ? h("span", { class: "warn", "data-late": true }, `${late} `) : null, folded && late ? null : this.handTexts(view, held, folded));
   }
 
   /**

@@ -29,12 +29,16 @@ export function percent(value) {
   return `${(100 * value).toFixed(1)} %`;
 }
 
+const HANDS = 2_598_960n; // of five cards
+
 /**
- * "967/2598960" -> "967/2,598,960": a share in lowest terms, which is no count of hands.
+ * An exact chance, which is sent in lowest terms: of one hand as a count of hands, of several as a fraction.
  * @param {string} text
+ * @param {boolean} oneHand
  */
-export function fraction(text) {
-  return text.split("/").map((digits) => BigInt(digits).toLocaleString("en")).join("/");
+export function countText(text, oneHand) {
+  const [part, whole] = text.split("/").map(BigInt);
+  return oneHand ? `${((part * HANDS) / whole).toLocaleString("en")} of ${HANDS.toLocaleString("en")} hands` : `a chance of ${part.toLocaleString("en")} in ${whole.toLocaleString("en")}`;
 }
 
 /** @param {string} suit */

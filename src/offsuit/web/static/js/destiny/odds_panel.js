@@ -3,7 +3,7 @@
 import { h, show } from "../ui/element.js";
 import { label } from "../ui/game_text.js";
 import { ScoreSpread } from "./score_spread.js";
-import { fraction, percent } from "./destiny_text.js";
+import { countText, percent } from "./destiny_text.js";
 
 /** @type {["win" | "tie" | "lose", string][]} */
 const SIDES = [["win", "You win"], ["tie", "Even"], ["lose", "You lose"]];
@@ -57,7 +57,7 @@ export class OddsPanel {
     const scores = [odds.actor_score, odds.target_score].flatMap((score, at) => (score?.quantiles ? [[names[at], score.quantiles]] : []));
     this.spread.tell(scores, goal);
     this.exact.textContent = odds.exact
-      ? `Exact: ${fraction(odds.win.fraction)} of all ${odds.degrees ? "hands" : "draws"}, none sampled.`
+      ? `Exact: ${countText(odds.win.fraction, Boolean(odds.degrees))}, none sampled.`
       : `From ${odds.n.toLocaleString("en")} draws, ± ${percent(2 * odds.win.se)}: too many people for exact odds.`;
   }
 }

@@ -34,9 +34,9 @@ export function keepWords(words) {
   return kept;
 }
 
-// The command of a player who is ready, with a client seed where the browser can make one.
+// The command of a player who is ready, with a client seed where the browser can make one; they look at results until they go on.
 export function readyCommand(ready = true) {
-  return { kind: "ready", ready, seeds: brings() };
+  return { kind: "ready", ready, seeds: brings(), holds: true };
 }
 
 /** @returns {KeptSeed[]} */
@@ -115,7 +115,7 @@ export class ClientSeeds {
   leave() {
     if (!this.news || !this.chair?.seeds) return;
     localStorage.setItem(GONE + this.table, "yes");
-    post(`/tables/${this.table}/commands`, { kind: "ready", ready: this.chair.ready, seeds: false }, { keepalive: true }).catch(() => {});
+    post(`/tables/${this.table}/commands`, { kind: "ready", ready: this.chair.ready, seeds: false, holds: this.chair.holds }, { keepalive: true }).catch(() => {});
   }
 
   // After a reload, or in another tab, seeds are brought as before.

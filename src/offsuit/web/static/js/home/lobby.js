@@ -1,8 +1,7 @@
 // The open tables as a list, each with all of its settings.
 
 import { h } from "../ui/element.js";
-import { optionTexts } from "../ui/game_text.js";
-import { count } from "../ui/text.js";
+import { isWatched, optionTexts, playersText } from "../ui/game_text.js";
 
 /**
  * `mine` are the ids of tables at which you have a seat.
@@ -29,19 +28,8 @@ function item(table, isMine, game) {
       h("h3", {}, table.title, marks(table)),
       entrance(table, isMine)),
     h("p", {}, game, h("span", { class: "quiet" }, ` · ${progress(table)}`)),
-    h("p", { class: "small" }, `At the table: ${players(table)}`),
-    h("p", { class: "small quiet" }, optionTexts(table.options).join(" · ")));
-}
-
-/**
- * A table with a password names its players only to people with a seat there.
- * @param {ListedTable} given
- */
-function players({ chairs, people, named }) {
-  const taken = chairs.filter(Boolean);
-  if (!taken.length) return "nobody yet";
-  const bots = taken.length - people;
-  return named ? taken.join(", ") : [people && count(people, "player"), bots && count(bots, "bot")].filter(Boolean).join(", ");
+    h("p", { class: "small" }, `At the table: ${playersText(table)}`),
+    h("p", { class: "small quiet" }, optionTexts(table).join(" · ")));
 }
 
 /** @param {ListedTable} table */
@@ -63,7 +51,7 @@ function marks(table) {
 function entrance(table, isMine) {
   const open = table.chairs.filter(Boolean).length - table.people < table.options.seats - table.people || table.options.bots;
   const canPlay = !table.locked && open;
-  const word = isMine ? "Back to your seat" : canPlay ? "Look and sit down" : table.options.watched ? "Watch" : null;
+  const word = isMine ? "Back to your seat" : canPlay ? (isWatched(table) ? "Look and sit down" : "Sit down") : isWatched(table) ? "Watch" : null;
   if (!word) return h("span", { class: "quiet small" }, "not open");
   return h("a", { class: "button", href: `/tables/${table.id}`, "aria-label": `${word}: ${table.title}` }, word);
 }

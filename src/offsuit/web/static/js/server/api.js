@@ -7,13 +7,15 @@ export class Problem extends Error {
    * @param {number} status
    * @param {string} name
    * @param {string} detail
-   * @param {number} [retry]
+   * @param {Partial<Problemlike>} [told]
    */
-  constructor(status, name, detail, retry = 0) {
+  constructor(status, name, detail, told = {}) {
     super(detail);
     this.status = status;
     this.name = name;
-    this.retry = retry;
+    this.retry = told.retry_after ?? 0;
+    this.queue = told.queue ?? false; // whether you may wait for a seat
+    this.table = told.table ?? null; // what the lobby tells of a table that you may not watch
   }
 }
 
@@ -45,7 +47,7 @@ export async function call(method, path, body, more = {}) {
 /** @param {Problemlike} told */
 export function problemOf(told) {
   const name = (told.type ?? "").split(":").pop() || "unknown";
-  return new Problem(told.status, name, words(told, name), told.retry_after ?? 0);
+  return new Problem(told.status, name, words(told, name), told);
 }
 
 /**

@@ -11,7 +11,11 @@ const MOST = 200;
 const ENTRIES = {
   sat: (entry) => `${entry.name} sat down${entry.level ? ` (${entry.level} bot)` : ""}.`,
   queued: (entry) => `${entry.name} waits for a seat.`,
+  dequeued: (entry) => `${entry.name} no longer waits for a seat.`,
   left: (entry, who) => `${who.chair(entry.chair)} left.`,
+  leaving: (entry, who) => `${who.chair(entry.chair)} is leaving; the clock plays for them until the round is over.`,
+  bought: (entry, who) => `${who.chair(entry.chair)} bought ${count(entry.chips, "chip")}.`,
+  acted: (entry, who) => (entry.by === "clock" ? lateWords(entry, who) : null),
   rested: (entry, who) => `${who.chair(entry.chair)} ${entry.resting ? "sits out" : "is back"}.`,
   shuffled: (entry) => `Round ${entry.round}: shuffled for ${list(entry.seats.map((/** @type {SeatInfo} */ seat) => seat.name))}.`,
   revealed: (entry, who) => `${who.seat(entry.seat)} added a seed to the shuffle.`,
@@ -31,9 +35,17 @@ const EVENTS = {
   parted: (event, who) => (event.surrendered.length ? `${list(event.surrendered.map(who.seat))} surrendered; the pot holds ${event.pot}.` : "Everybody plays on."),
   arranged: (event, who) => `${who.seat(event.seat)} has arranged.`,
   revealed: () => "Hands were shown.",
-  awarded: (event, who) => `${list(event.seats.map(who.seat))} won ${event.chips}${event.half === "low" ? " for low" : ""}.`,
+  awarded: (event, who) => `${list(event.seats.map(who.seat))} won ${event.chips}${event.half === null ? ": everybody else folded" : event.half === "low" ? " for low" : ""}.`,
   scored: (event, who) => `Points: ${event.net.map((/** @type {number} */ points, /** @type {number} */ seat) => `${who.seat(seat)} ${signed(points)}`).join(", ")}.`,
 };
+
+/**
+ * @param {TurnEntry} entry
+ * @param {LogNames} who
+ */
+function lateWords(entry, who) {
+  return who.away(entry.seat) ? `${who.seat(entry.seat)} is away: the clock played for them.` : `Time ran out for ${who.seat(entry.seat)}: the clock played for them.`;
+}
 
 export class EventLog {
   /** @type {string[]} */
@@ -60,7 +72,12 @@ export class EventLog {
      * @returns {string}
      */
     const chair = (number) => table.chairs[number]?.name ?? "Somebody";
-    this.who = { chair, seat: (/** @type {number} */ number) => this.seats[number] ?? chair(table.round?.chairs[number] ?? -1) };
+    /** @param {number} number */
+    const away = (number) => {
+      const found = table.chairs[table.round?.chairs[number] ?? -1];
+      return !found || found.resting || found.leaving;
+    };
+    this.who = { chair, away, seat: (/** @type {number} */ number) => this.seats[number] ?? chair(table.round?.chairs[number] ?? -1) };
     if (turns) return this.add(turns);
     this.seats = [];
     if (table.round) this.recall(table.round.number);
@@ -83,8 +100,7 @@ export class EventLog {
     for (const { seq, entry, events } of turns) {
       if (entry.kind === "shuffled") this.seats = entry.seats.map((/** @type {SeatInfo} */ seat) => seat.name);
       if (this.items.querySelector(`[data-seq="${seq}"]`)) continue;
-      const late = entry.kind === "acted" && entry.by === "clock" ? `Time ran out for ${this.who.seat(entry.seat)}.` : null;
-      this.write(seq, [ENTRIES[entry.kind]?.(entry, this.who), late, ...events.map((event) => EVENTS[event.kind]?.(event, this.who))].filter((words) => words !== null && words !== undefined));
+      this.write(seq, [ENTRIES[entry.kind]?.(entry, this.who), ...events.map((event) => EVENTS[event.kind]?.(event, this.who))].filter((words) => words !== null && words !== undefined));
     }
     while (this.items.children.length > MOST) this.items.lastChild?.remove();
   }

@@ -35,10 +35,25 @@ function stateOf(table, chair, number) {
   if (chair.leaving) return "leaving";
   if (chair.resting) return "sitting out";
   const round = table.round;
-  if (!round || round.phase === "over" || round.phase === "void") return chair.level ? "" : chair.ready ? "ready" : "not ready";
+  if (!round || isOver(round)) return chair.level ? "" : !chair.ready ? "not ready" : chair.looking ? "looking" : "ready";
   if (!round.chairs.includes(number)) return chair.ready ? "waits for the next deal" : "not ready";
   if (round.phase !== "play") return "";
   return round.waiting.some(({ seat }) => round.chairs[seat] === number) ? "thinking" : "done";
+}
+
+/** @param {RoundState} round */
+function isOver({ phase }) {
+  return phase === "over" || phase === "void";
+}
+
+/**
+ * Whether the next round waits for you, at least for a while.
+ * @param {TableState} table
+ * @param {Reader} you
+ */
+export function owesNext(table, you) {
+  const chair = you.chair === null ? null : table.chairs[you.chair];
+  return Boolean(chair && !chair.resting && !chair.leaving && (!chair.ready || chair.looking));
 }
 
 /**
@@ -82,8 +97,11 @@ function betweenWords(table, you) {
   const people = table.chairs.filter((chair) => chair !== null).filter((chair) => !chair.level && !chair.resting);
   const mine = you.chair === null ? null : table.chairs[you.chair];
   const others = people.filter((chair) => !chair.ready && chair !== mine).map((chair) => chair.name);
-  if (mine && !mine.ready && !mine.resting) return "The next round waits for you.";
+  if (owesNext(table, you) && mine?.ready && table.next_round !== null) return "The next round begins when everybody goes on, or when the time is up.";
+  if (owesNext(table, you) && (!mine?.ready || table.options.bots)) return "The next round waits for you.";
   if (others.length && (table.played === 0 || !people.some((chair) => chair.ready))) return `${mine ? "You are" : "The table is"} waiting for ${list(others)}.`;
-  if (phase === "over" && table.options.pause) return "The next round begins after a pause.";
+  const looking = people.filter((chair) => chair.looking && chair !== mine).map((chair) => chair.name);
+  if (looking.length) return `${mine ? "You are" : "The table is"} waiting for ${list(looking)} to go on.`;
+  if (table.next_round !== null) return "The next round begins when the time is up.";
   return people.length ? "Waiting for more players." : "Nobody plays here yet: sit down and be the first.";
 }

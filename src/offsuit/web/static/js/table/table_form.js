@@ -6,7 +6,7 @@ import { label, valueText } from "../ui/game_text.js";
 /** @type {[Exclude<keyof TableOptions, "bots" | "aids" | "watched" | "alone">, string, number | null][]} */
 const NUMBERS = [
   ["seats", "Seats", null], ["rounds", "Rounds in a match", null], ["seconds", "Seconds for a decision", 120],
-  ["pause", "Seconds between rounds", 20], ["stake", "Chips to begin with", null], ["seed_seconds", "Seconds for client seeds", 5],
+  ["pause", "Seconds to look at a result", 20], ["stake", "Chips to begin with", null], ["seed_seconds", "Seconds for client seeds", 5],
 ];
 /** @type {["aids" | "watched" | "alone", string, boolean][]} */
 const SWITCHES = [

@@ -5,7 +5,7 @@ import { announce } from "../ui/announcer.js";
 import { get } from "../server/api.js";
 import { Clock } from "../ui/clock.js";
 import { showConnection } from "./connection_notice.js";
-import { joinForm, queueKey } from "./join_form.js";
+import { closedTable, joinForm, queueKey } from "./join_form.js";
 import { byId, h, show } from "../ui/element.js";
 import { EventLog } from "./event_log.js";
 import { BettingGame } from "../betting/betting_game.js";
@@ -28,8 +28,8 @@ class TablePage {
   game;
   /** @type {boolean} */
   queued;
-  /** @type {string | null} */
-  hold;
+  /** @type {boolean} */
+  looks;
 
   /** @param {GameInfo[]} games */
   constructor(games) {
@@ -55,16 +55,27 @@ class TablePage {
     document.body.dataset.connection = state.kind;
     if (state.kind === "refused" && state.problem.status !== 404) {
       byId("rail").hidden = true;
-      show(this.stage, h("section", { class: "quiet-stage" }, h("h2", {}, "You need a seat to see this table"), joinForm(id, true, () => location.reload())));
+      this.tellClosed(state.problem.table);
     }
+  }
+
+  /** @param {ListedTable | null} table */
+  tellClosed(table) {
+    if (table) this.setTitle(table.title);
+    show(this.stage, closedTable(id, table, this.games));
+  }
+
+  /** @param {string} title */
+  setTitle(title) {
+    document.title = `${title} · offsuit`;
+    byId("title").textContent = title;
   }
 
   /** @param {News} news */
   hear(news) {
     this.news = news;
     const { table, you } = news;
-    document.title = `${table.title} · offsuit`;
-    byId("title").textContent = table.title;
+    this.setTitle(table.title);
     show(byId("seats"), seatItems(table, you));
     const words = waitingWords(table, you);
     if (byId("waiting").textContent !== words) byId("waiting").textContent = words;
@@ -76,14 +87,18 @@ class TablePage {
     this.game ??= this.makeGame();
     this.game.hear(news);
     this.log.hear(news);
-    this.holdNextRound(table, you);
+    this.lookAtResults(table, you);
   }
 
-  /** @param {News} given */
+  /**
+   * Milliseconds until a decision is due, or until the next round begins.
+   * @param {News} given
+   */
   left({ table, left, now }) {
     if (left !== null) return left;
-    const ends = table.round?.phase === "play" ? table.round.waiting.map(({ until }) => until - now) : [];
-    return ends.length ? Math.max(0, Math.min(...ends)) : null;
+    const deciding = table.round?.phase === "play" ? table.round.waiting.map(({ until }) => until) : [];
+    const ends = deciding.length ? deciding : [table.next_round].filter((each) => each !== null);
+    return ends.length ? Math.max(0, Math.min(...ends) - now) : null;
   }
 
   makeGame() {
@@ -111,22 +126,21 @@ class TablePage {
     else if (!form.children.length) show(form, joinForm(id, table.guarded, () => location.reload()));
     const watching = byId("watching");
     watching.hidden = you.chair !== null;
-    const words = this.queued ? "You are waiting for a seat: a bot makes room for you after this round." : table.locked ? "You are watching; the table is locked." : "You are watching. Sit down to play; a bot makes room after the round.";
+    const words = this.queued ? waitingForSeat(table) : table.locked ? "You are watching; the table is locked." : `You are watching. Sit down to play${table.options.bots ? "; a bot makes room after the round" : ""}.`;
     if (watching.textContent !== words) watching.textContent = words;
   }
 
   /**
-   * Alone with bots, the next deal waits until you press the button; with other people it does not.
+   * A seat that a program was ready at, or the queue, does not wait for you to look at results yet.
    * @param {TableState} table
    * @param {Reader} you
    */
-  holdNextRound(table, you) {
-    if (you.seat === null || table.round?.phase !== "play") return;
-    const company = table.queue.length > 0 || table.chairs.filter((chair) => chair && !chair.level).length > 1;
-    const hold = company ? "dealt in" : `after ${table.round.number}`;
-    if (this.hold === hold || (company && !this.hold)) return;
-    this.hold = hold;
-    if (table.chairs[you.chair ?? -1]?.ready !== company) this.socket.send(readyCommand(company)).catch(() => { this.hold = null; });
+  lookAtResults(table, you) {
+    const chair = you.chair === null ? null : table.chairs[you.chair];
+    const asked = this.looks;
+    this.looks = Boolean(chair?.ready && !chair.holds);
+    if (!chair || !this.looks || asked) return;
+    this.socket.send({ kind: "ready", ready: true, seeds: chair.seeds, holds: true }).catch(() => { this.looks = false; });
   }
 
   /**
@@ -138,11 +152,19 @@ class TablePage {
     this.queued = you.chair === null && table.queue.includes(playerName());
     if (you.chair === null || !sessionStorage.getItem(queueKey(id))) return;
     sessionStorage.removeItem(queueKey(id));
-    if (!table.chairs[you.chair]?.ready) this.nextRound();
+    this.looks = true;
+    this.socket.send(readyCommand()).catch((problem) => announce(problem.message));
   }
 
-  nextRound() {
-    return this.socket.send(readyCommand()).catch((problem) => announce(problem.message));
+  // You have seen the result, and want to be dealt in.
+  async nextRound() {
+    const { table, you } = this.news;
+    try {
+      if (!table.chairs[you.chair ?? -1]?.ready) await this.socket.send(readyCommand());
+      await this.socket.send({ kind: "next" });
+    } catch (problem) {
+      announce(problem.message);
+    }
   }
 
   // Client seeds were switched on or off: part of being ready.
@@ -159,6 +181,12 @@ class TablePage {
     if (!table.round || !asked) return Promise.reject(new Error("This decision is already made."));
     return this.socket.send({ kind: "act", round: table.round.number, decision: asked.decision, action });
   }
+}
+
+/** @param {TableState} table */
+function waitingForSeat({ chairs, queue }) {
+  const bots = chairs.filter((chair) => chair?.level).length;
+  return bots >= queue.length ? "You are waiting for a seat: a bot makes room for you after this round." : `You are waiting for a seat: ${queue.length === 1 ? "you get the next that is free" : `${queue.length} wait for the next that is free`}.`;
 }
 
 get("/games").then(({ games }) => new TablePage(games)).catch((problem) => {

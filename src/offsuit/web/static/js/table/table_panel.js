@@ -111,6 +111,6 @@ function settingsOf(table, title, rules) {
   const list = Object.entries(rules).filter(([name]) => name !== "variant");
   return h("div", { class: "stack settings" },
     h("h3", {}, title),
-    h("ul", { class: "small" }, optionTexts(table.options).map((words) => h("li", {}, words))),
+    h("ul", { class: "small" }, optionTexts(table).map((words) => h("li", {}, words))),
     h("dl", { class: "rules small" }, list.map(([name, value]) => [h("dt", { class: "quiet" }, label(name)), h("dd", {}, valueText(value))])));
 }

@@ -20,20 +20,40 @@ export function valueText(value) {
 }
 
 /**
- * Every option of a table, the most important first.
- * @param {TableOptions} options
+ * Who sits at a table; one with a password names its players only to people with a seat there.
+ * @param {ListedTable} given
  */
-export function optionTexts(options) {
+export function playersText({ chairs, people, named }) {
+  const taken = chairs.filter(Boolean);
+  if (!taken.length) return "nobody yet";
+  const bots = taken.length - people;
+  return named ? taken.join(", ") : [people && count(people, "player"), bots && count(bots, "bot")].filter(Boolean).join(", ");
+}
+
+/**
+ * Whether everybody may watch a table: a password closes it to spectators too.
+ * @param {{ options: TableOptions, guarded: boolean }} given
+ */
+export function isWatched({ options, guarded }) {
+  return options.watched && !guarded;
+}
+
+/**
+ * Every option of a table, the most important first.
+ * @param {{ options: TableOptions, guarded: boolean }} table
+ */
+export function optionTexts(table) {
+  const { options } = table;
   return [
     count(options.seats, "seat"),
     `${durationText(options.seconds)} a decision`,
     `${count(options.rounds, "round")} a match`,
-    options.pause ? `${durationText(options.pause)} between rounds` : "no pause between rounds",
+    options.pause ? `up to ${durationText(options.pause)} to look at results` : "no pause between rounds",
     options.bots ? `${options.bots} bots fill empty seats` : "no bots",
     options.alone ? "bots play on alone" : null,
     options.stake ? `${options.stake} chips to begin with` : "on credit",
     options.aids ? "aids on" : "no aids",
-    options.watched ? "open to spectators" : "no spectators",
+    isWatched(table) ? "open to spectators" : "no spectators",
     `${durationText(options.seed_seconds)} for seeds`,
   ].filter((text) => text !== null);
 }
