@@ -22,8 +22,8 @@ def written_rows(rules: PyramidRules, laid: Arrange) -> Arrange:
     deck = rules.ranking.deck
     hands = {row: parse_cards(deck, " ".join(laid.hand(row))) for row in ROWS}
     made = contender("", hands, laid.automatic, rules).laid
-    rows = {row: _written(rules, laid.hand(row), made[row]) for row in ROWS}
-    return replace(laid, **rows)
+    back, middle, front = (_written(rules, laid.hand(row), made[row]) for row in ROWS)
+    return Arrange(back, middle, front, laid.automatic)
 
 
 def written_hands(rules: PyramidRules, revealed: Revealed) -> Revealed:
