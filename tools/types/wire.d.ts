@@ -284,6 +284,7 @@ interface RowDraft {
   tuple?: number[];
   points?: number;
   cards?: string[];
+  order?: number[]; // places of the cards as the hand is written
 }
 
 interface DraftAnswer {

@@ -138,9 +138,7 @@ def destiny(kind: str, drawn: bool = False) -> Callable[[Visitor], None]:
     def arrive(visitor: Visitor) -> None:
         visitor.page.goto("/destiny")
         visitor.page.click(f"[data-kind={kind}]")
-        expect(visitor.page.locator(".exact")).to_contain_text(
-            "draws" if kind != "deed" else "hands"
-        )
+        expect(visitor.page.locator(".exact")).to_contain_text("Exact")
         if drawn:
             visitor.page.click("[data-draw]")
             expect(visitor.page.locator("[data-draw]")).to_have_text("Draw again")

@@ -16,6 +16,12 @@ SAMPLE = Random(14).sample(sorted(product(STAGES, SIZES)), 4)
 STILL = {"viewport": DESK, "reduced_motion": "reduce"}
 
 
+@pytest.fixture(autouse=True)
+def any_deal(dealer: Dealer) -> None:
+    """Unless a test asks for one."""
+    dealer.want("no-surrender")
+
+
 @pytest.mark.proof
 @pytest.mark.parametrize("stage", STAGES)
 def test_a_click_at_the_middle_of_everything_hits_it(
@@ -96,3 +102,30 @@ LISTEN = """(where) => {
     .observe(document.querySelector(".box"), { attributeFilter: ["data-asks"] });
 }"""
 """Remembers which control a second click would have pressed whenever the box changes."""
+
+
+def test_keys_work_after_a_click_in_the_rail(cy: Visitor) -> None:
+    betting("holdem", 3)(cy)
+    before = asks(cy.page)
+    cy.page.click("#tab-log")
+    cy.page.click("#panel-log", position={"x": 4, "y": 4})
+    cy.page.keyboard.press("c")
+    expect(cy.page.locator(".box")).not_to_have_attribute("data-asks", before)
+
+
+def test_a_seat_of_tiles_sits_out_in_words_has_no_aids_and_is_left_only_if_meant(
+    cy: Visitor,
+) -> None:
+    betting("holdem", 3)(cy)
+    page = cy.page
+    page.click("#tab-table")
+    expect(page.locator(".settings")).to_contain_text("3 seats")
+    expect(page.locator(".settings")).not_to_contain_text("aids")
+    page.get_by_role("button", name="Sit out").click()
+    expect(page.locator(".spot.mine .plate-state")).to_contain_text("sitting out")
+    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("button", name="Stay").click()
+    expect(page.locator(".spot.mine .plate-state")).not_to_contain_text("leaving")
+    page.get_by_role("button", name="Leave the table").click()
+    page.click("[data-leave]")
+    expect(page.locator("#watching")).to_contain_text("You are watching")

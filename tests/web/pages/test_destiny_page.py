@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 from offsuit.games.destiny import api as destiny
 from offsuit.games.destiny.resolver.drawn_hand import HANDS
@@ -399,3 +399,26 @@ def test_no_width_scrolls_sideways_and_no_draw_shifts(
         expect(page.locator(".outcome")).to_be_visible()
         look(page, "destiny-duel-dark", size)
         assert page.evaluate("shifts") < 0.05
+
+
+def test_odds_of_earlier_choices_are_grey_and_said_to_be_counted(ann: Visitor) -> None:
+    page = open_page(ann)
+    expect(page.locator(".exact")).to_contain_text("Exact: ")
+    true = page.evaluate(COLOUR, ".big-chance")
+    held: list[Route] = []
+    page.route("**/lab/destiny/weigh", lambda route: held.append(route))
+    page.click("[data-kind=duel]")
+    expect(page.locator(".exact")).to_have_text("Counting the hands for what you have chosen.")
+    expect(page.locator(".chance-line")).to_contain_text("counting")
+    stale = page.evaluate(COLOUR, ".big-chance")
+    assert stale != true
+    assert stale == page.evaluate(COLOUR, ".exact")
+    page.wait_for_function("document.querySelector('[data-odds]').ariaBusy === 'true'")
+    look(page, "destiny-counting", DESK)
+    held[0].continue_()
+    expect(page.locator(".exact")).to_contain_text("Exact: a chance of")
+    expect(page.locator(".chance-line")).to_contain_text("to win")
+    assert page.evaluate(COLOUR, ".big-chance") == true
+
+
+COLOUR = "(where) => getComputedStyle(document.querySelector(where)).color"

@@ -139,6 +139,8 @@ def test_six_with_bots_to_the_end_of_a_match(ann: Visitor) -> None:
             page.click("[data-next]")
     expect(page.locator(".ranking")).to_contain_text("Match 1 is over")
     expect(page.locator(".ranking li")).to_have_count(6)
+    totals = "Totals of all matches at this table; match 1 is over"
+    expect(page.locator(".totals caption")).to_have_text(totals)
     look(page, "match-over")
 
 

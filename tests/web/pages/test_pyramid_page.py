@@ -61,6 +61,7 @@ def test_an_automatic_is_declared_and_taken_back(cy: Visitor, dealer: Dealer) ->
     declare.click()
     expect(page.locator(".message")).to_contain_text("Declared")
     expect(page.locator(".submit")).to_be_enabled()
+    expect(page.locator(".pyramid .hand-note")).to_have_text(["", "", ""])  # no row promises points
     page.locator("[data-place=front] button.card").first.focus()
     page.keyboard.press("h")
     expect(page.locator(".message")).to_contain_text("Not yet")
@@ -167,6 +168,32 @@ def test_an_order_that_is_not_allowed_is_told_between_the_rows(cy: Visitor, deal
     look(page, "order")
     page.get_by_role("button", name="Clear").click()
     expect(page.locator(".place-middle .hand-note")).not_to_contain_text("beats")
+
+
+def paired_flush(hand: tuple[int, ...]) -> list[int] | None:
+    """A flush that holds a pair below its highest card, as only two decks have it."""
+    for suit in range(4):
+        held = sorted((code for code in hand if code % 4 == suit and code != JOKER), reverse=True)
+        pair = next((code for code in held[1:] if held.count(code) == 2), None)
+        if pair is not None and len(held) >= 5 and pair != held[0]:
+            others = [code for code in held if code != pair]
+            return [pair, pair, *others[:3]] if len(others) >= 3 else None
+    return None
+
+
+def test_cards_of_a_row_are_written_in_the_order_in_which_they_compare(
+    cy: Visitor, dealer: Dealer
+) -> None:
+    dealer.want("no-surrender", lambda hands: paired_flush(hands[0]) is not None)
+    cy.open_table("Writing", game=PLAIN, seats="2")
+    cy.page.wait_for_selector("button.card")
+    names = {words(code): code for code in (*range(52), JOKER)}
+    flush = paired_flush(tuple(names[name] for name in cy.cards("hand")))
+    assert flush is not None
+    cy.lay([words(code) for code in flush], "middle")
+    highest = words(max(flush)).split()[0]
+    expect(cy.page.locator(".place-middle .hand-words")).to_have_text(f"flush, {highest} high")
+    assert cy.cards("middle") == [words(code) for code in sorted(flush, reverse=True)]
 
 
 def longest_name(hand: tuple[int, ...]) -> list[int] | None:

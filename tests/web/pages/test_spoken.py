@@ -58,6 +58,11 @@ def test_a_round_of_pyramid_is_said_aloud(cy: Visitor, dealer: Dealer) -> None:
     tab_to(cy, "[data-next]")
     keys.press("Enter")
     check_heard(page, [*said, asked.format(2)])
+    page.reload()
+    expect(page.locator("#panel-sheet h3").first).to_contain_text(
+        "Round 1,"
+    )  # what was over before
+    check_heard(page, [asked.format(2)])
 
 
 def card_in_hand(page: Page) -> str:

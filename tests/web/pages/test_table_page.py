@@ -271,6 +271,20 @@ def test_who_is_new_is_told_how_to_play_once(browser: Browser, address: str) -> 
         expect(page.locator("dialog.howto[open]")).to_have_count(0)
 
 
+def test_sheet_board_and_review_have_one_row_order(ann: Visitor) -> None:
+    ann.open_table("Rows", seats="2", bots="novice")
+    page = ann.page
+    rows = ["Front", "Middle", "Back"]
+    page.wait_for_selector("button.card")
+    assert page.locator(".pyramid .target").all_inner_texts() == rows
+    play_round(ann)
+    assert page.locator(".meeting .joint-place").all_inner_texts() == [row.lower() for row in rows]
+    expect(page.locator("#sheet-words")).to_contain_text("the total, then front, middle and back.")
+    told = page.locator(".matrix tbody tr").first.locator(".parts span").all_inner_texts()
+    lines = page.locator(".meeting .joint-points").all_inner_texts()
+    assert told == [line.replace("·", "0") for line in lines]
+
+
 def test_the_reveal_turns_rows_over_front_first(browser: Browser, ann: Visitor) -> None:
     ann.play_now(PLAIN)
     play_round(ann)

@@ -400,6 +400,10 @@ def test_a_low_hand_is_named_beside_the_high_one() -> None:
         "group-flush no-pairs, null high",
         "no-pairs, five high",
     )
+    high, low = best_fives(rules, tiles, board)
+    assert high.tiles == ("♠N", "♥A", "♠5", "♦4", "♣2")
+    assert low.tiles[0][1] == "5"
+    assert [tile[1] for tile in low.tiles] == sorted((t[1] for t in low.tiles), key="5432AN".index)
 
 
 def test_every_hand_that_is_shown_names_the_five_tiles_that_play() -> None:

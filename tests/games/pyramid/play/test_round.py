@@ -225,11 +225,26 @@ def test_a_seat_sees_its_own_arrangement_and_no_other_before_the_reveal() -> Non
     state = game.apply(state, 1, three(BOB)).state
     own, other, nobody = (game.view(state, seat) for seat in (1, 0, None))
     assert own.arrangement is not None
-    assert own.arrangement.back == cards("*AS AH AD KC KH")
+    assert own.arrangement.back == cards("*AS AH AD KH KC")
     assert other.arrangement is nobody.arrangement is None
     assert nobody.cards == ()
     assert own.waiting_for == other.waiting_for == nobody.waiting_for == (0,)
     assert other.revealed is nobody.revealed is None
+
+
+def test_rows_are_shown_as_hands_are_written_and_told_as_they_were_laid() -> None:
+    """Views have the order of comparison; events that of the player, because records keep it."""
+    game, state = dealt_hands(ANN, BOB)
+    state = game.apply(state, 0, three(ANN)).state
+    step = game.apply(state, 1, three(BOB))
+    (told,) = [event for event in step.events if isinstance(event, Revealed)]
+    shown = game.view(step.state, None).revealed
+    assert shown is not None
+    assert told.hands[1].back == cards("*AS AH AD KC KH")
+    assert shown.hands[1].back == cards("*AS AH AD KH KC")
+    for one, other in zip(told.hands, shown.hands, strict=True):
+        assert sorted(one.unused) == sorted(other.unused)
+        assert (one.words, one.automatic) == (other.words, other.automatic)
 
 
 def transcript(game: PyramidGame, step: Step[PyramidState], seat: int | None) -> list[str]:

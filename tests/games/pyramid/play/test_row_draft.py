@@ -90,6 +90,7 @@ def test_the_door_tells_a_page_what_lies_there() -> None:
         "tuple": [5, 13, 12],
         "points": 1,
         "cards": ["QS", "JH", "TD", "9C", "*KS"],
+        "order": [4, 0, 1, 2, 3],
     }
     assert found["positions"]["front"] == {"words": "", "problem": "2 cards; front takes 3 or 5"}
     assert (found["legal"], found["reason"]) == (False, "2 cards in front; front takes 3 or 5")

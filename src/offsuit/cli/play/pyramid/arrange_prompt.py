@@ -137,8 +137,9 @@ class ArrangePrompt(Prompt):
         desk = self.desk
         drafts = read_drafts(desk.rules, {at: desk.laid.hand(at) for at in ROWS})
         for position in ROWS:
-            cards = self.terminal.hand(desk.laid.hand(position))
-            self.terminal.say(_line(position, cards, drafts.get(position)))
+            names, draft = desk.laid.hand(position), drafts.get(position)
+            written = [names[at] for at in draft.order] if draft and draft.made else names
+            self.terminal.say(_line(position, self.terminal.hand(written), draft))
         in_hand = self.terminal.cards(desk.rules.ranking.deck, desk.left)
         self.terminal.say(Text("in hand ").append_text(in_hand))
         if desk.laid.automatic:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from offsuit.core.best_hand import read_hand
+from offsuit.core.card_order import compared_cards
 from offsuit.core.deck import ANY
 from offsuit.core.hand_text import hand_text
 from offsuit.games.betting.rules import BettingRules
@@ -25,7 +26,7 @@ class BestFive(Jsonable):
     flush: str | None
     """Partition of the suits by which it is a flush; None where it is not one."""
     tiles: tuple[str, ...]
-    """The cards, in the order held, those of the board last."""
+    """The cards, in the order in which they are compared."""
 
 
 def playable_cards(
@@ -66,6 +67,6 @@ def _best_fives(
         if best is not None:
             made = read_hand(ranking, best)[1]
             flush = None if made.category.partition == ANY else made.category.partition
-            names = rules.card_names.of(made.cards)
+            names = rules.card_names.of(compared_cards(ranking, made))
             found.append(BestFive(half, hand_text(ranking, made), flush, names))
     return tuple(found)

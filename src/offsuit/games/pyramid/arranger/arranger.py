@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from offsuit.core.card_order import compared_cards
+from offsuit.core.evaluate import evaluate_cards
 from offsuit.core.hand_check import check_cards
 from offsuit.core.notation import card_name
 from offsuit.core.ranking import Ranking
@@ -129,11 +131,13 @@ def _arranged(codes: Sequence[int], candidates: NDArray[np.int64], values: Value
 
 
 def _read(ranking: Ranking, cards: tuple[int, ...], strength: int) -> tuple[int, ...]:
-    """The reading of open jokers that has this strength, cards in falling order."""
+    """The reading of open jokers that has this strength, cards in the order of comparison."""
     for read in readings(ranking, cards):
         try:
             if ranking.strength(read) == strength:
-                return tuple(sorted(read, key=ranking.deck.face, reverse=True))
+                made = evaluate_cards(ranking, read)
+                assert made is not None, "cards with a strength make a hand"
+                return compared_cards(ranking, made)
         except HandError:
             continue
     raise AssertionError(f"{cards}: no reading has strength {strength}")

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from offsuit.core.card_order import compared_order
 from offsuit.core.evaluate import Evaluation
 from offsuit.core.hand_text import hand_text
 from offsuit.core.notation import card_name, parse_card
@@ -27,6 +28,11 @@ class RowDraft:
     points: int | None = field(default=None, compare=False)
     """Of winning the row with this hand."""
 
+    @property
+    def order(self) -> tuple[int, ...]:
+        """Places of the cards in the order in which the hand is written; empty without a hand."""
+        return () if self.made is None else compared_order(PYRAMID, self.made)
+
     def as_json(self) -> dict[str, Any]:
         """For a page: `points` are those of winning the row, `cards` show what jokers stand for."""
         made = self.made
@@ -39,6 +45,7 @@ class RowDraft:
             "tuple": list(hand_tuple(PYRAMID, made)),
             "points": self.points,
             "cards": [card_name(PYRAMID.deck, code) for code in made.cards],
+            "order": list(self.order),
         }
 
 

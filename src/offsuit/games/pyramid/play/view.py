@@ -9,6 +9,7 @@ from offsuit.games.pyramid.play.events import Revealed, Scored
 from offsuit.games.pyramid.play.phases import OVER
 from offsuit.games.pyramid.play.pot import pot_size
 from offsuit.games.pyramid.play.state import PyramidState
+from offsuit.games.pyramid.play.written_rows import written_hands, written_rows
 from offsuit.games.pyramid.rules import PyramidRules
 
 
@@ -26,7 +27,7 @@ class PyramidView(View, kind="pyramid view"):
     decision: str | None
     """Of the seat itself: play or surrender, once it has decided."""
     arrangement: Arrange | None
-    """Of the seat itself, once it has arranged."""
+    """Of the seat itself, once it has arranged; cards in the order in which they compare."""
     surrendered: tuple[int, ...]
     """Seats that are out; empty until all have decided."""
     pot: int
@@ -47,7 +48,8 @@ def view_of(
         cards = tuple([card_name(deck, code) for code in state.hand(seat)])
         given = [answer.kind for answer in state.answers[seat] if not isinstance(answer, Arrange)]
         decision = given[0] if given else None
-        arrangement = state.laid(seat)
+        laid = state.laid(seat)
+        arrangement = None if laid is None else written_rows(rules, laid)
     return PyramidView(
         seat=seat,
         seats=state.seats,
@@ -60,6 +62,6 @@ def view_of(
         surrendered=state.surrendered,
         pot=pot_size(rules, len(state.seats), len(state.surrendered)),
         choices=choices,
-        revealed=state.revealed,
+        revealed=None if state.revealed is None else written_hands(rules, state.revealed),
         scored=state.scored,
     )

@@ -1,6 +1,6 @@
 // An arrangement drawn small, from the weakest row to the strongest.
 
-import { cardPicture, inGroups } from "../ui/cards.js";
+import { cardPicture } from "../ui/cards.js";
 import { h } from "../ui/element.js";
 
 /**
@@ -12,5 +12,5 @@ import { h } from "../ui/element.js";
 export function arrangement(description, hands, words = {}) {
   return h("div", { class: "drawing" }, description.rows.toReversed().map(({ name: place }) =>
     h("div", { class: "drawing-row" }, h("span", { class: "small quiet" }, words[place] ? `${place}: ${words[place]}` : place),
-      h("div", { class: "cards" }, inGroups(hands[place], description.deck).map((name) => h("span", { class: "slot" }, cardPicture(name)))))));
+      h("div", { class: "cards" }, hands[place].map((name) => h("span", { class: "slot" }, cardPicture(name)))))));
 }

@@ -85,7 +85,9 @@ export class ArrangingGame {
     if (event.kind === "parted") this.playing.surrendered = event.surrendered;
     if (event.kind === "revealed") this.playing.revealed = /** @type {any} */ (event);
     if (event.kind === "scored") {
-      this.setResult(resultOf({ ...this.playing, rows: this.rows, scored: /** @type {any} */ (event) }));
+      const { table: { round }, you: { view } } = this.news;
+      const written = round?.number === this.playing.number ? view?.revealed : null; // its cards are in order
+      this.setResult(resultOf({ ...this.playing, revealed: written ?? this.playing.revealed, rows: this.rows, scored: /** @type {any} */ (event) }));
     }
   }
 
@@ -111,23 +113,34 @@ export class ArrangingGame {
       const of = (kind) => events.find((/** @type {GameEvent} */ event) => event.kind === kind);
       if (voided !== null || this.result) return;
       const names = namesOf(seats);
-      this.setResult(resultOf({ number, names, rows: this.rows, revealed: of("revealed"), scored: of("scored"), surrendered: of("parted")?.surrendered ?? [] }));
+      this.setResult(resultOf({ number, names, rows: this.rows, revealed: of("revealed"), scored: of("scored"), surrendered: of("parted")?.surrendered ?? [] }), false);
     } catch {
       // the sheet stays empty until the next round is over
     }
   }
 
-  /** @param {RoundResult} result */
-  setResult(result) {
+  /**
+   * @param {RoundResult} result
+   * @param {boolean} [isNews] what was over before the page was opened is not said aloud
+   */
+  setResult(result, isNews = true) {
     if (this.result?.number === result.number) return;
     this.result = result;
     show(this.sheet, sheet(result));
     show(this.settling, settleUp(this.page.id)); // earlier payments are out of date
     const seat = result.names.indexOf(this.myName() ?? "");
-    announce(seat < 0 ? `Round ${result.number} is over.` : `Round ${result.number} is over. You have ${signed(result.scored.net[seat])} points, ${signed(result.scored.chips[seat])} chips.`);
-    announce(swingWords(result));
+    if (isNews) this.announceResult(result, seat);
     const panel = this.page.rail.panel("Review");
     review(panel, this.page.id, this.description, result, seat).catch((problem) => show(panel, h("p", { class: "warn" }, problem.message)));
+  }
+
+  /**
+   * @param {RoundResult} result
+   * @param {number} seat
+   */
+  announceResult(result, seat) {
+    announce(seat < 0 ? `Round ${result.number} is over.` : `Round ${result.number} is over. You have ${signed(result.scored.net[seat])} points, ${signed(result.scored.chips[seat])} chips.`);
+    announce(swingWords(result));
   }
 
   myName() {
@@ -276,7 +289,7 @@ export class ArrangingGame {
       this.late(),
       this.matchEnd(result),
       h("p", { class: "quiet small" }, swingWords(result)),
-      reveal(result, seat, this.description.deck),
+      reveal(result, seat),
       h("p", { class: "quiet small" }, h("span", { "data-waiting": true }), " ", h("a", { href: `/verify?table=${this.page.id}&round=${result.number}`, target: "_blank" }, "Check that this round was dealt fairly")));
   }
 }

@@ -276,23 +276,25 @@ export class Board {
   }
 
   /**
-   * What the server says about each row.
+   * What the server says about each row. Rows of a declared automatic are not compared: they win nothing of their own.
    * @param {DraftAnswer} found
    */
   showDrafts(found) {
-    for (const place of this.layout.rows) this.showDraft(place, found.positions);
+    const declared = found.legal && this.layout.laid.automatic !== null;
+    for (const place of this.layout.rows) this.showDraft(place, found.positions, declared);
   }
 
   /**
    * @param {string} place
    * @param {Record<string, RowDraft>} drafts
+   * @param {boolean} declared
    */
-  showDraft(place, drafts) {
+  showDraft(place, drafts, declared) {
     const draft = drafts[place];
     const { words, note, section } = this.places[place];
     show(words, draft?.words || null);
-    show(note, this.problemWords(place, drafts) || worthWords(draft));
-    section.classList.toggle("wrong", Boolean(draft?.words && draft.problem));
+    show(note, declared ? null : this.problemWords(place, drafts) || worthWords(draft));
+    section.classList.toggle("wrong", !declared && Boolean(draft?.words && draft.problem));
     this.markMaking(place, draft);
   }
 
@@ -309,6 +311,7 @@ export class Board {
       if (read[at]) this.layout.readings[card] = read[at];
       else delete this.layout.readings[card];
     });
+    if (draft?.order) this.layout.written[place] = draft.order.map((at) => cards[at]);
     if (this.layout.at(place).some((card, at) => card !== cards[at])) this.render();
     for (const card of cards) {
       redraw(this.button(card), this.layout.shown(card));

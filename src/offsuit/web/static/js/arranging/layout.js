@@ -14,6 +14,8 @@ export class Layout {
   readings;
   /** @type {string} */
   sort;
+  /** @type {Record<string, number[]>} */
+  written;
 
   /**
    * `key` names the layout in the browser's storage; `cards` are in the order dealt.
@@ -30,6 +32,7 @@ export class Layout {
     this.most = Object.fromEntries(description.rows.map(({ name, sizes }) => [name, Math.max(...sizes)]));
     this.past = [];
     this.sort = "rank";
+    this.written = {}; // the order in which the server writes the hand of a row
     this.readings = {}; // the card that the server takes an open joker for
     this.laid = this.read() ?? emptyLaid(cards.length);
   }
@@ -68,6 +71,8 @@ export class Layout {
    */
   at(place) {
     const found = this.laid.places.flatMap((each, card) => (each === place ? [card] : []));
+    const written = this.written[place] ?? [];
+    if (written.length === found.length && written.every((card) => found.includes(card))) return [...written];
     return found.sort((a, b) => (place === HAND ? this.compare(a, b) : this.byGroup(found, a, b)));
   }
 
@@ -101,7 +106,7 @@ export class Layout {
   }
 
   /**
-   * Cards of one rank together, the largest group first, as people lay a hand out.
+   * Cards of one rank together, the largest group first, until the server has said what they make.
    * @param {number[]} cards
    * @param {number} a
    * @param {number} b

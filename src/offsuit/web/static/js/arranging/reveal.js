@@ -1,6 +1,6 @@
 // The showdown: two players side by side, row by row, with the points between them.
 
-import { cardPicture, inGroups } from "../ui/cards.js";
+import { cardPicture } from "../ui/cards.js";
 import { h, show } from "../ui/element.js";
 import { count, signed } from "../ui/text.js";
 import { pairOf } from "./round_result.js";
@@ -8,9 +8,8 @@ import { pairOf } from "./round_result.js";
 /**
  * @param {RoundResult} result
  * @param {number | null} mySeat
- * @param {DeckInfo} deck
  */
-export function reveal(result, mySeat, deck) {
+export function reveal(result, mySeat) {
   const shown = result.hands.map(({ seat }) => seat);
   if (!shown.length) return h("p", { class: "quiet" }, nobodyWords(result, mySeat));
   const me = mySeat !== null && shown.includes(mySeat) ? mySeat : best(result, shown);
@@ -22,7 +21,7 @@ export function reveal(result, mySeat, deck) {
    * @param {boolean} [arriving]
    */
   const choose = (other, arriving = false) => {
-    show(stage, duel(result, me, other, deck));
+    show(stage, duel(result, me, other));
     stage.classList.toggle("arriving", arriving); // rows turn over once, not with every opponent
     for (const button of chooser.querySelectorAll("button")) button.setAttribute("aria-pressed", Number(button.dataset.seat) === other);
   };
@@ -64,16 +63,15 @@ function best(result, shown) {
  * @param {RoundResult} result
  * @param {number} me
  * @param {number} other
- * @param {DeckInfo} deck
  */
-function duel(result, me, other, deck) {
+function duel(result, me, other) {
   const [mine, theirs] = [me, other].map((seat) => result.hands.filter((hand) => hand.seat === seat)[0]);
   const pair = pairOf(result, me, other) ?? { rows: [], total: 0 };
   return h("div", { class: "duel" },
     h("div", { class: "duel-names" }, h("h3", {}, result.names[me]), h("span", { class: "figure big" }, signed(pair.total)), h("h3", {}, result.names[other])),
     mine.automatic || theirs.automatic ? h("p", { class: "automatic-line" }, automaticWords(result, mine, theirs, pair)) : null,
-    result.rows.map((row, at) => meeting({ row, at, turn: result.rows.length - 1 - at, mine, theirs, points: pair.rows[at] ?? null, deck })).toReversed(),
-    h("div", { class: "duel-unused unused" }, unused(mine, deck), unused(theirs, deck)));
+    result.rows.map((row, at) => meeting({ row, at, turn: result.rows.length - 1 - at, mine, theirs, points: pair.rows[at] ?? null })).toReversed(),
+    h("div", { class: "duel-unused unused" }, unused(mine), unused(theirs)));
 }
 
 /**
@@ -89,15 +87,15 @@ function automaticWords(result, mine, theirs, pair) {
 
 /**
  * Row `at` of the arrangement, `turn` of the order in which rows are shown.
- * @param {{ row: string, at: number, turn: number, mine: ShownArrangement, theirs: ShownArrangement, points: number | null, deck: DeckInfo }} given
+ * @param {{ row: string, at: number, turn: number, mine: ShownArrangement, theirs: ShownArrangement, points: number | null }} given
  */
-function meeting({ row, at, turn, mine, theirs, points, deck }) {
+function meeting({ row, at, turn, mine, theirs, points }) {
   const side = points === null ? "level" : points > 0 ? "left" : points < 0 ? "right" : "level";
   const words = points === null ? "not compared" : points === 0 ? "push" : points > 0 ? "wins" : "loses";
   return h("div", { class: `meeting turn-${turn} to-${side}` },
-    half(mine, row, at, "mine", deck),
+    half(mine, row, at, "mine"),
     h("div", { class: "joint" }, h("span", { class: "joint-place small quiet" }, row), h("span", { class: "joint-line" }, h("span", { class: "joint-points" }, points ? signed(points) : "·")), h("span", { class: "small quiet" }, words)),
-    half(theirs, row, at, "theirs", deck));
+    half(theirs, row, at, "theirs"));
 }
 
 /**
@@ -105,19 +103,15 @@ function meeting({ row, at, turn, mine, theirs, points, deck }) {
  * @param {string} row
  * @param {number} at
  * @param {string} side
- * @param {DeckInfo} deck
  */
-function half(hand, row, at, side, deck) {
+function half(hand, row, at, side) {
   return h("div", { class: `half ${side}` },
-    h("div", { class: "cards" }, inGroups(hand[row], deck).map((name) => h("span", { class: "slot" }, cardPicture(name)))),
+    h("div", { class: "cards" }, hand[row].map((/** @type {string} */ name) => h("span", { class: "slot" }, cardPicture(name)))),
     h("p", { class: "small half-words" }, hand.words[at]));
 }
 
-/**
- * @param {ShownArrangement} hand
- * @param {DeckInfo} deck
- */
-function unused(hand, deck) {
+/** @param {ShownArrangement} hand */
+function unused(hand) {
   if (!hand.unused.length) return h("span", { class: "quiet small" }, "all cards used");
-  return h("div", { class: "half" }, h("div", { class: "cards" }, inGroups(hand.unused, deck).map((name) => h("span", { class: "slot" }, cardPicture(name)))), h("p", { class: "small quiet" }, "unused"));
+  return h("div", { class: "half" }, h("div", { class: "cards" }, hand.unused.map((name) => h("span", { class: "slot" }, cardPicture(name)))), h("p", { class: "small quiet" }, "unused"));
 }

@@ -1,4 +1,4 @@
-// The score sheet: points of every player against every other, then chips.
+// The score sheet: points of every player against every other, then chips. Rows are told from the front, as they lie on the board.
 
 import { h } from "../ui/element.js";
 import { list, signed } from "../ui/text.js";
@@ -10,7 +10,7 @@ export function sheet(result) {
   return h("div", { class: "stack" },
     h("h3", {}, `Round ${result.number}, head to head`),
     h("p", { class: "swing" }, swingWords(result)),
-    h("p", { class: "small quiet", id: "sheet-words" }, `Points of the player in the row against the one in the column: the total, then ${list(result.rows)}.`),
+    h("p", { class: "small quiet", id: "sheet-words" }, `Points of the player in the row against the one in the column: the total, then ${list(result.rows.toReversed())}.`),
     h("div", { class: "matrix-place" },
       h("table", { class: "matrix", "aria-describedby": "sheet-words" },
         h("thead", {}, h("tr", {}, h("td", {}), [...seats.map((seat) => result.names[seat]), "points"].map((name) => h("th", { scope: "col", title: name }, h("span", {}, name))))),
@@ -38,7 +38,7 @@ function cell(result, seat, other) {
   if (seat === other) return h("span", { class: "quiet" }, "–");
   const pair = pairOf(result, seat, other);
   if (!pair) return h("span", { class: "quiet" }, "·", h("span", { class: "unseen" }, " did not meet"));
-  const parts = pair.rows.map((points) => h("span", {}, points === null ? "·" : signed(points)));
+  const parts = pair.rows.toReversed().map((points) => h("span", {}, points === null ? "·" : signed(points)));
   return [h("span", { class: "total" }, signed(pair.total)), h("span", { class: "parts quiet" }, parts.flatMap((part) => [part, " "]))];
 }
 
@@ -65,7 +65,7 @@ function stakes({ scored: { net, chips, paid, shares }, names, surrendered }, se
 export function swingWords(result) {
   const swing = largestSwing(result);
   if (!swing) return "No points changed hands.";
-  const where = result.rows.flatMap((row, at) => (swing.rows[at] ? [`${row} ${signed(swing.rows[at])}`] : []));
+  const where = result.rows.flatMap((row, at) => (swing.rows[at] ? [`${row} ${signed(swing.rows[at])}`] : [])).toReversed();
   const how = where.length ? `: ${list(where)}` : ", by an automatic";
   return `The largest swing: ${result.names[swing.winner]} took ${swing.total} from ${result.names[swing.loser]}${how}.`;
 }

@@ -306,7 +306,7 @@ export class BettingGame {
     this.resultKind = kind;
     if (!kind) return void show(this.result);
     const names = this.names();
-    const shown = new Showdown(view, this.description.deck, names, (five) => { this.five = five; this.draw(); });
+    const shown = new Showdown(view, names, (five) => { this.five = five; this.draw(); });
     const words = awardWords({ awarded: view.awarded, shown: view.shown, names, pots: view.pots.length });
     announce(`${words.join(" ")} ${this.resultWords()}`);
     const told = shown.element && view.pots.length === 1 ? "awards unseen" : "awards";

@@ -1,4 +1,4 @@
-// Keyboard shortcuts: on the stage only, not while typing, and they can be switched off.
+// Keyboard shortcuts: wherever the focus is, but not while typing, and they can be switched off.
 
 import { h, targetOf } from "../ui/element.js";
 
@@ -35,8 +35,8 @@ export class Keyboard {
   /** @param {KeyboardEvent} event */
   hear(event) {
     const target = targetOf(event);
-    const here = target === document.body || this.stage.contains(target);
-    if (!here || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    const elsewhere = !this.stage.contains(target) && target.closest("input, select, textarea, dialog");
+    if (elsewhere || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     const typing = target.matches("input[type=number]");
     const letter = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (!this.on && letter !== "Enter") return;

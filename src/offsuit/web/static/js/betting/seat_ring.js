@@ -124,6 +124,7 @@ function stateOf(view, chair, seat) {
     const won = view.settled.chips[seat] > 0;
     return { won, words: `${player.folded ? "folded, " : ""}${signed(view.settled.chips[seat])}` };
   }
+  if (chair.resting) return { words: "sitting out" };
   if (player.folded) return { words: "folded" };
   if (player.all_in) return { words: "all in" };
   if (view.waiting_for.includes(seat)) return { words: "to act" };

@@ -29,13 +29,11 @@ export class Showdown {
 
   /**
    * @param {BettingView} view
-   * @param {DeckInfo} deck
    * @param {string[]} names
    * @param {(five: Five) => void} choose
    */
-  constructor(view, deck, names, choose) {
+  constructor(view, names, choose) {
     this.view = view;
-    this.deck = deck;
     this.names = names;
     this.choose = choose;
     this.buttons = [];
@@ -80,7 +78,7 @@ export class Showdown {
     if (button) this.buttons.push([hand, button]);
     return h("li", { class: `shown-hand${share ? " won" : ""}` },
       h("div", { class: "shown-head" }, h("b", {}, name), share ? h("span", { class: "good" }, `✓ ${chips(share)}`) : unshown && h("span", { class: "small quiet" }, "not shown"), button),
-      fivePicture(five, this.deck),
+      fivePicture(five),
       h("p", { class: "small" }, five.words));
   }
 

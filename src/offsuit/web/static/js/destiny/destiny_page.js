@@ -25,6 +25,8 @@ class DestinyPage {
   state;
   /** @type {boolean} */
   asking;
+  /** @type {string | undefined} */
+  answered;
   /** @type {boolean} */
   askAgain;
   /** @type {boolean} */
@@ -107,8 +109,23 @@ class DestinyPage {
 
   /** @param {number} pause */
   weigh(pause) {
+    if (this.question() !== this.answered) this.setCounting(true);
     clearTimeout(this.pausing);
     this.pausing = setTimeout(() => this.ask(), pause);
+  }
+
+  // What the odds are about: a draw changes nothing of it.
+  question() {
+    return JSON.stringify(scenarioOf(this.state));
+  }
+
+  /**
+   * Odds of earlier choices are greyed, and said to be counted anew.
+   * @param {boolean} counting
+   */
+  setCounting(counting) {
+    byId("main").classList.toggle("counting", counting);
+    this.odds.setCounting(counting);
   }
 
   // One request at a time; later choices are asked about next.
@@ -118,14 +135,15 @@ class DestinyPage {
       return;
     }
     this.asking = true;
+    const question = this.question();
     const others = otherChoices(this.state, this.content);
     try {
       const found = await post("/lab/destiny/weigh", { scenario: scenarioOf(this.state), instead: [...others.values()] });
       const keys = [...others.keys()];
-      this.tell(found, new Map(found.instead.map((/** @type {DestinyOdds} */ odds, /** @type {number} */ at) => [keys[at], odds])));
+      if (question === this.question()) this.tell(found, new Map(found.instead.map((/** @type {DestinyOdds} */ odds, /** @type {number} */ at) => [keys[at], odds])));
       this.notice.clear("odds");
     } catch (problem) {
-      if (problem.status === 422) this.odds.forget();
+      if (problem.status === 422) this.forget();
       this.notice.tell(problem, "odds", () => this.ask());
     } finally {
       this.asking = false;
@@ -140,7 +158,8 @@ class DestinyPage {
    * @param {OddsByChoice} others
    */
   tell({ sheets, odds }, others) {
-    if (this.askAgain) return; // the choices have changed since
+    this.answered = this.question();
+    this.setCounting(false);
     const scale = scaleFor(sheets);
     this.sheet.tell(sheets[0], scale);
     const foe = { duel: 1, gang: 1 + this.state.beside.length }[this.state.kind];
@@ -149,6 +168,14 @@ class DestinyPage {
     this.near.textContent = this.odds.number.textContent;
     this.builder.tell(others, odds);
     this.other.tell(others, odds);
+  }
+
+  // There are no odds for what was chosen.
+  forget() {
+    this.answered = undefined;
+    this.setCounting(false);
+    this.odds.forget();
+    this.near.textContent = this.odds.number.textContent;
   }
 
   // The server draws and then tells its seed. A choice made meanwhile cancels the draw.

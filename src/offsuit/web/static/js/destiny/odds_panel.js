@@ -20,6 +20,14 @@ export class OddsPanel {
       h("p", { class: "chance-line", role: "status" }, this.number, " ", this.what), this.strip, this.parts, this.exact);
   }
 
+  /** @param {boolean} counting */
+  setCounting(counting) {
+    this.element.setAttribute("aria-busy", String(counting));
+    if (!counting) return;
+    this.what.textContent = "counting";
+    this.exact.textContent = "Counting the hands for what you have chosen.";
+  }
+
   forget() {
     this.number.textContent = "–";
     this.what.textContent = this.exact.textContent = "";

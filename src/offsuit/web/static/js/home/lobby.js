@@ -13,23 +13,23 @@ export function lobbyItems(tables, mine, games) {
   if (!tables.length) {
     return [h("li", { class: "empty quiet" }, "No tables yet: start one, bots will join. Everybody who opens this page will see it here.")];
   }
-  const titles = new Map(games.map(({ name, description }) => [name, description.title]));
-  return tables.map((table) => item(table, mine.has(table.id), titles.get(table.game) ?? table.game));
+  const descriptions = new Map(games.map(({ name, description }) => [name, description]));
+  return tables.map((table) => item(table, mine.has(table.id), descriptions.get(table.game)));
 }
 
 /**
  * @param {ListedTable} table
  * @param {boolean} isMine
- * @param {string} game
+ * @param {Description | undefined} description
  */
-function item(table, isMine, game) {
+function item(table, isMine, description) {
   return h("li", { class: "surface listed" },
     h("div", { class: "listed-head" },
       h("h3", {}, table.title, marks(table)),
       entrance(table, isMine)),
-    h("p", {}, game, h("span", { class: "quiet" }, ` · ${progress(table)}`)),
+    h("p", {}, description?.title ?? table.game, h("span", { class: "quiet" }, ` · ${progress(table)}`)),
     h("p", { class: "small" }, `At the table: ${playersText(table)}`),
-    h("p", { class: "small quiet" }, optionTexts(table).join(" · ")));
+    h("p", { class: "small quiet" }, optionTexts(table, description).join(" · ")));
 }
 
 /** @param {ListedTable} table */

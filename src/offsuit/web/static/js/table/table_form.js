@@ -1,7 +1,7 @@
 // Form fields for the options and rules of a table. The rules come from the server: a new rule needs no change here.
 
 import { h } from "../ui/element.js";
-import { label, valueText } from "../ui/game_text.js";
+import { hasAids, label, valueText } from "../ui/game_text.js";
 
 /** @type {[Exclude<keyof TableOptions, "bots" | "aids" | "watched" | "alone">, string, number | null][]} */
 const NUMBERS = [
@@ -30,7 +30,7 @@ export function optionFields(game, given = {}) {
   return [
     h("div", { class: "fields" }, h("label", {}, "Empty seats", levels),
       NUMBERS.map(([name, words, value]) => optionField(game, name, words, given[name] ?? usualOptions[name] ?? value))),
-    h("div", {}, SWITCHES.map(([name, words, value]) =>
+    h("div", {}, SWITCHES.filter(([name]) => name !== "aids" || hasAids(game.description)).map(([name, words, value]) =>
       h("label", { class: "check" }, h("input", { type: "checkbox", name, checked: given[name] ?? value }), words))),
   ];
 }
@@ -40,7 +40,7 @@ export function readOptions(fields) {
   /** @type {Record<string, any>} */
   const options = { bots: fields.bots.value };
   for (const [name] of NUMBERS) options[name] = Number(fields[name].value);
-  for (const [name] of SWITCHES) options[name] = fields[name].checked;
+  for (const [name] of SWITCHES) options[name] = fields[name]?.checked ?? true;
   return options;
 }
 

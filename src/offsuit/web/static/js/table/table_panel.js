@@ -21,6 +21,8 @@ export class TablePanel {
     this.said = h("p", { class: "small", role: "status" });
     this.top = h("div", { class: "stack" });
     this.bottom = h("div", { class: "stack" });
+    this.leaving = this.makeLeaving();
+    document.body.append(this.leaving);
     place.append(this.top, this.said, seedSettings, this.bottom);
     place.addEventListener("focusout", ({ relatedTarget }) => { if (this.told && !place.contains(/** @type {Node | null} */ (relatedTarget))) this.show(...this.told); });
   }
@@ -42,7 +44,7 @@ export class TablePanel {
     show(this.top, this.link(), this.seat(table, you));
     const opened = [...this.bottom.getElementsByTagName("details")].map((each) => each.open);
     const host = you.is_host ? hostControls(table, you, game, (command, words) => this.attempt(command, words)) : null;
-    show(this.bottom, host, settingsOf(table, game.description.title, rules));
+    show(this.bottom, host, settingsOf(table, game.description, rules));
     [...this.bottom.getElementsByTagName("details")].forEach((each, at) => { each.open = opened[at] ?? false; });
   }
 
@@ -98,19 +100,28 @@ export class TablePanel {
     if (!chair) return null;
     return h("div", { class: "row" },
       this.button(chair.resting ? "Come back" : "Sit out", { kind: "rest", resting: !chair.resting }),
-      chair.leaving ? null : this.button("Leave the table", { kind: "leave" }));
+      chair.leaving ? null : h("button", { type: "button", onclick: () => this.leaving.showModal() }, "Leave the table"));
+  }
+
+  // Leaving cannot be taken back: somebody else may get the seat.
+  makeLeaving() {
+    const leave = () => { this.leaving.close(); this.attempt({ kind: "leave" }); };
+    return h("dialog", { class: "leaving", "aria-labelledby": "leaving-title" }, h("div", { class: "stack" },
+      h("h2", { id: "leaving-title" }, "Leave the table?"),
+      h("p", {}, "Your seat becomes free, and the clock plays for you until the round is over. What you have won or lost stays on the sheet."),
+      h("div", { class: "row" }, h("button", { type: "button", class: "primary", "data-leave": true, onclick: leave }, "Leave"), h("button", { type: "button", autofocus: true, onclick: () => this.leaving.close() }, "Stay"))));
   }
 }
 
 /**
  * @param {TableState} table
- * @param {string} title
+ * @param {Description} description
  * @param {Rules} rules
  */
-function settingsOf(table, title, rules) {
+function settingsOf(table, description, rules) {
   const list = Object.entries(rules).filter(([name]) => name !== "variant");
   return h("div", { class: "stack settings" },
-    h("h3", {}, title),
-    h("ul", { class: "small" }, optionTexts(table).map((words) => h("li", {}, words))),
+    h("h3", {}, description.title),
+    h("ul", { class: "small" }, optionTexts(table, description).map((words) => h("li", {}, words))),
     h("dl", { class: "rules small" }, list.map(([name, value]) => [h("dt", { class: "quiet" }, label(name)), h("dd", {}, valueText(value))])));
 }

@@ -12,9 +12,14 @@ import { signed } from "../ui/text.js";
 export function totals(table, points = true) {
   const chairs = table.chairs.filter((chair) => chair !== null).toSorted((one, other) => other.won - one.won);
   return h("table", { class: "totals" },
-    h("caption", {}, `Totals: match ${table.match}, ${table.played} of ${table.options.rounds} rounds`),
+    h("caption", {}, `Totals of all matches at this table; ${progress(table)}`),
     h("thead", {}, h("tr", {}, ["player", "rounds", points && "points", "chips"].filter(Boolean).map((word, at) => h("th", { scope: "col", class: at ? "number" : null }, word)))),
     h("tbody", {}, chairs.map((chair) => h("tr", {}, h("th", { scope: "row" }, chair.name), [chair.rounds, points && signed(chair.points), signed(chair.won)].filter((each) => each !== false).map((each) => h("td", { class: "number" }, each))))));
+}
+
+/** @param {TableState} table */
+function progress({ match, played, options: { rounds } }) {
+  return match > 1 && played === 0 ? `match ${match - 1} is over` : `match ${match}: ${played} of ${rounds} rounds`;
 }
 
 /**

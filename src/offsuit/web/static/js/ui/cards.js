@@ -30,21 +30,6 @@ export function cardWords(name) {
 }
 
 /**
- * Cards of one rank together, the largest group first; `deck` has the order of ranks and suits.
- * @param {string[]} names
- * @param {DeckInfo} given1
- */
-export function inGroups(names, { ranks, suits }) {
-  /** @param {string} name */
-  const rank = (name) => ranks.indexOf(readCard(name).rank ?? "");
-  /** @param {string} name */
-  const suit = (name) => suits.indexOf(readCard(name).suit ?? "");
-  /** @param {string} name */
-  const many = (name) => names.filter((other) => rank(other) === rank(name)).length;
-  return names.toSorted((one, other) => many(other) - many(one) || rank(other) - rank(one) || suit(other) - suit(one));
-}
-
-/**
  * A picture of a card; `cardButton` can be picked up.
  * @param {string} name
  * @param {"span" | "button"} [kind]

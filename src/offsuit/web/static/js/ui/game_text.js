@@ -39,10 +39,19 @@ export function isWatched({ options, guarded }) {
 }
 
 /**
+ * Whether a game has aids that a table may allow.
+ * @param {Description | undefined} description
+ */
+export function hasAids(description) {
+  return description?.family === "arranging" && description.aids.length > 0;
+}
+
+/**
  * Every option of a table, the most important first.
  * @param {{ options: TableOptions, guarded: boolean }} table
+ * @param {Description | undefined} description
  */
-export function optionTexts(table) {
+export function optionTexts(table, description) {
   const { options } = table;
   return [
     count(options.seats, "seat"),
@@ -52,7 +61,7 @@ export function optionTexts(table) {
     options.bots ? `${options.bots} bots fill empty seats` : "no bots",
     options.alone ? "bots play on alone" : null,
     options.stake ? `${options.stake} chips to begin with` : "on credit",
-    options.aids ? "aids on" : "no aids",
+    hasAids(description) ? (options.aids ? "aids on" : "no aids") : null,
     isWatched(table) ? "open to spectators" : "no spectators",
     `${durationText(options.seed_seconds)} for seeds`,
   ].filter((text) => text !== null);
