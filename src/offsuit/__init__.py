@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 __version__ = "0.2.0"
 
 if TYPE_CHECKING:
+    from offsuit.core.checks.hand_check import check_cards as check_cards
     from offsuit.core.deck import Deck as Deck
-    from offsuit.core.hand_check import check_cards as check_cards
     from offsuit.core.notation import card_name as card_name
     from offsuit.core.notation import card_names as card_names
     from offsuit.core.notation import parse_card as parse_card
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "offsuit.core.deck": ("Deck",),
-    "offsuit.core.hand_check": ("check_cards",),
+    "offsuit.core.checks.hand_check": ("check_cards",),
     "offsuit.core.notation": ("card_name", "card_names", "parse_card", "parse_cards"),
     "offsuit.core.ranking": ("Category", "Ranking"),
     "offsuit.errors": ("OffsuitError",),

@@ -2,8 +2,8 @@
 
 import pytest
 
+from offsuit.core.checks.hand_check import check_cards
 from offsuit.core.deck import Deck
-from offsuit.core.hand_check import check_cards
 from offsuit.core.notation import parse_cards
 from offsuit.core.standard import STANDARD_DECK
 from offsuit.errors import HandError

@@ -21,7 +21,7 @@ def compared_order(ranking: Ranking, made: Evaluation) -> tuple[int, ...]:
 
     def weight(place: int) -> tuple[int, int, int]:
         card = made.cards[place]
-        return ranks.index(deck.ranks[deck.rank_of(card)]), -deck.suit_of(card), place
+        return ranks.index(deck.ranks[deck.rank_of(card)]), -int(deck.suit_of(card)), place
 
     return tuple(sorted(range(len(made.cards)), key=weight))
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from offsuit.core.hand_check import check_cards
+from offsuit.core.checks.hand_check import check_cards
 from offsuit.core.kernels.best import batch_kernel
 from offsuit.core.kernels.fixed_size import subset_kernel
 from offsuit.core.kernels.omaha import omaha_kernel, omaha_subset_kernel

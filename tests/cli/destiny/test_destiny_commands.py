@@ -124,7 +124,7 @@ def test_standard_input(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> Non
     ("text", "complaint"),
     [
         ("{", "scenario.json"),
-        ("[]", "expected an object"),
+        ("[]", "expected a scenario in JSON"),
         ('{"kind": "duel", "kind": "gang"}', "'kind' is listed twice"),
         ('{"kind": "duel", "rules": 5}', "rules: expected an object, got 5"),
         ('{"kind": "duel", "actor": {"skills": {"x": 1}}, "target": {}}', "unknown skill 'x'"),

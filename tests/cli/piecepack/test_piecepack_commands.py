@@ -148,7 +148,10 @@ def test_other_symbols(capsys: pytest.CaptureFixture[str], deck: str) -> None:
         (("chart", "--set", "limit=pot-limit"), "limit 'pot-limit' is not supported"),
         (("chart", "--set", "ante=1"), "ante 1 is not supported"),
         (("equity", "♠N ♠A", "?", "--set", "variant"), "--set: expected NAME=VALUE, got 'variant'"),
-        (("equity", "♠N ♠A", "?", "--set", "colour=red"), "'colour' is not a rule"),
+        (
+            ("equity", "♠N ♠A", "?", "--set", "colour=red"),
+            "Piecepacks Poker 'colour'",
+        ),
         (("equity", "♠N ♠A", "?", "--low", "table-low"), "holdem has no low hand"),
         (("showdown", "♠N ♠A", "?", "--board", "♠2", "--rules", "none.toml"), "none.toml"),
     ],

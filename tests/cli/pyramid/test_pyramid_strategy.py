@@ -128,7 +128,7 @@ def test_places_that_cannot_be_written(where: Path, capsys: Capture) -> None:
     ("text", "said"),
     [
         ("no table here\n", "expected at least one <!-- table: NAME --> mark, got none"),
-        ("<!-- table: luck -->\n", "unknown table 'luck': must be one of fields, marks"),
+        ("<!-- table: luck -->\n", "unknown table 'luck'; must be one of fields, marks"),
     ],
 )
 def test_pages_that_cannot_be_filled(where: Path, capsys: Capture, text: str, said: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import offsuit
-from offsuit.core.hand_check import check_cards
+from offsuit.core.checks.hand_check import check_cards
 from offsuit.core.notation import card_names, parse_cards
 from offsuit.errors import OffsuitError
 from offsuit.games.arranging.laid_rows import LaidHand, laid_hand, strongest_reading

@@ -18,7 +18,7 @@ def test_an_invited_friend_sees_whose_table_it_is_and_may_wait_for_a_seat(
         expect(listed).to_contain_text("no spectators")
         expect(listed).not_to_contain_text("open to spectators")
         bob.page.goto(url)
-        expect(bob.page.locator("h2")).to_have_text("Ann's Fridays")
+        expect(bob.page.locator("#stage h2")).to_have_text("Ann's Fridays")
         expect(bob.page.locator("#stage")).to_contain_text("At the table: 1 player.")
         expect(bob.page.locator("#connection")).to_contain_text("has a password")
         look(bob.page, "invited")

@@ -9,7 +9,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from offsuit.core.hand_check import check_cards
+from offsuit.core.checks.hand_check import check_cards
 from offsuit.core.kernels.winners import Fused, fused_kernel, tally_halves, tally_strengths
 from offsuit.core.lookups.packed import fits_packed, packed_best
 from offsuit.core.odds.boards import all_boards

@@ -19,8 +19,8 @@ from itertools import combinations, product
 import numpy as np
 from numpy.typing import NDArray
 
+from offsuit.core.checks.hand_check import check_cards
 from offsuit.core.deck import ANY, Deck
-from offsuit.core.hand_check import check_cards
 from offsuit.core.notation import parse_cards
 from offsuit.core.ranking import Ranking
 from offsuit.errors import HandError, NotationError

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from offsuit.core.checks.hand_check import check_cards
 from offsuit.core.deck import Deck
 from offsuit.core.evaluate import Evaluation
-from offsuit.core.hand_check import check_cards
 from offsuit.core.notation import card_names
 from offsuit.core.suggest import unknown_name
 from offsuit.errors import ArrangementError, HandError

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from offsuit.core.hand_check import check_cards
+from offsuit.core.checks.hand_check import check_cards
 from offsuit.core.notation import card_name, parse_cards
 from offsuit.core.odds.equity import BOARD
 from offsuit.core.odds.hand_ranges import EVERY, Places, parse_range

@@ -8,9 +8,9 @@ from operator import index
 from typing import Any, SupportsIndex
 
 from offsuit.core.best_hand import read_hand
+from offsuit.core.checks.hand_check import check_cards
 from offsuit.core.deck import Deck
 from offsuit.core.evaluate import Evaluation
-from offsuit.core.hand_check import check_cards
 from offsuit.core.hand_text import hand_text
 from offsuit.core.notation import card_name, parse_cards
 from offsuit.core.ranking import Ranking

@@ -98,7 +98,7 @@ def seated_bot(
     `memory` is what `seated_memory` returned for past rounds at the table.
     """
     levels = seated_levels(name)
-    if skill not in levels:
+    if skill not in (*levels, "exact"):  # a name for the strongest of any game
         raise RulesError(unknown_name(f"level of {name} bots", skill, levels))
     past = {} if memory is None else {"memory": memory}
     found: Bot[Any] = _find(_listed(name).bot)(game.rules, seed, skill, **past)

@@ -217,7 +217,7 @@ def appraise(cards: Cards, rules: "PyramidRules | None" = None) -> AppraiseResul
     >>> appraise("AS AD KH KC 9D 8D 2S 3C 4H 7S JD 6C *").cards
     13
     """
-    from offsuit.core.hand_check import check_cards
+    from offsuit.core.checks.hand_check import check_cards
     from offsuit.games.pyramid.strategy.appraisal.appraisal import appraise as appraise_codes
 
     codes = _codes(cards, "cards", rules)

@@ -18,7 +18,7 @@ from offsuit.games.betting.play.events import (
     Shown,
     StreetOpened,
 )
-from offsuit.games.betting.play.made_hands import BestFive, best_fives, strength
+from offsuit.games.betting.play.made_hands import BestFive, fives_as_held, strength
 from offsuit.games.betting.play.showdown import awards, showing
 from offsuit.games.betting.play.state import BettingState, Move, Pot, SeatState
 from offsuit.games.betting.play.stub import Stub
@@ -195,7 +195,7 @@ class Dealer:
         everyone = all_in or not self.rules.muck
         for seat, shows in showing(self.betting.show_order, pots, strengths, everyone):
             if shows:
-                self._show(seat, best_fives(self.rules, self.hands[seat], self.board))
+                self._show(seat, fives_as_held(self.rules, self.hands[seat], self.board))
             else:
                 self.events.append(Mucked(seat))
         self.awarded = list(awards(pots, strengths))

@@ -26,7 +26,7 @@ class BestFive(Jsonable):
     flush: str | None
     """Partition of the suits by which it is a flush; None where it is not one."""
     tiles: tuple[str, ...]
-    """The cards, in the order in which they are compared."""
+    """The cards, in the order in which they are compared; in events, in the order held."""
 
 
 def playable_cards(
@@ -53,12 +53,19 @@ def best_fives(
     rules: BettingRules, hand: Sequence[int], board: Sequence[int]
 ) -> tuple[BestFive, ...]:
     """The cards that play, for each half of the pot; empty while there are too few cards."""
-    return _best_fives(rules, tuple(hand), tuple(board))
+    return _best_fives(rules, tuple(hand), tuple(board), True)
+
+
+def fives_as_held(
+    rules: BettingRules, hand: Sequence[int], board: Sequence[int]
+) -> tuple[BestFive, ...]:
+    """The same for events, in the order held: records of earlier versions have them so."""
+    return _best_fives(rules, tuple(hand), tuple(board), False)
 
 
 @lru_cache(maxsize=1024)  # the same hand is viewed after every action of a street
 def _best_fives(
-    rules: BettingRules, hand: tuple[int, ...], board: tuple[int, ...]
+    rules: BettingRules, hand: tuple[int, ...], board: tuple[int, ...], compared: bool
 ) -> tuple[BestFive, ...]:
     found = []
     for half in rules.play.halves:
@@ -67,6 +74,7 @@ def _best_fives(
         if best is not None:
             made = read_hand(ranking, best)[1]
             flush = None if made.category.partition == ANY else made.category.partition
-            names = rules.card_names.of(compared_cards(ranking, made))
+            cards = compared_cards(ranking, made) if compared else made.cards
+            names = rules.card_names.of(cards)
             found.append(BestFive(half, hand_text(ranking, made), flush, names))
     return tuple(found)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from offsuit.core.hand_check import check_cards
+from offsuit.core.checks.hand_check import check_cards
 from offsuit.core.multisets import Counts, multisets
 from offsuit.core.notation import parse_cards
 from offsuit.core.shape import claim

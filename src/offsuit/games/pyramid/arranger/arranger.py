@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from offsuit.core.card_order import compared_cards
+from offsuit.core.checks.hand_check import check_cards
 from offsuit.core.evaluate import evaluate_cards
-from offsuit.core.hand_check import check_cards
 from offsuit.core.notation import card_name
 from offsuit.core.ranking import Ranking
 from offsuit.errors import HandError

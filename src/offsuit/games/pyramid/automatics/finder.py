@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from offsuit.core.hand_check import check_cards
+from offsuit.core.checks.hand_check import check_cards
 from offsuit.core.notation import card_name
 from offsuit.core.ranking import Ranking
 from offsuit.errors import HandError

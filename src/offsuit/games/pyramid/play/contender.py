@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from offsuit.core.hand_check import check_cards
+from offsuit.core.checks.hand_check import check_cards
 from offsuit.core.notation import parse_cards
 from offsuit.errors import ArrangementError, OffsuitError, RulesError
 from offsuit.games.arranging.laid_rows import LaidHand

@@ -28,7 +28,12 @@ def policy_values(name: str, rules: PyramidRules) -> Values:
     """
     if name not in POLICIES:
         raise ValuesError(unknown_name("policy", name, POLICIES))
-    return _values(name, rules)
+    decisive = PyramidRules(
+        straight_beats_flush=rules.straight_beats_flush,
+        row_sizes=rules.row_sizes,
+        points=rules.points,
+    )
+    return _values(name, decisive)
 
 
 @lru_cache

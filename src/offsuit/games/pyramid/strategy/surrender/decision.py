@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from offsuit.core.hand_check import check_cards
+from offsuit.core.checks.hand_check import check_cards
 from offsuit.core.kernels.deal import deal
 from offsuit.core.simulate import Estimate, Moments, Run, simulate
 from offsuit.errors import HandError, RulesError
