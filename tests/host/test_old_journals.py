@@ -58,7 +58,8 @@ def test_tables_fold_to_what_they_were(tmp_path: Path) -> None:
                 assert lines[: len(then["export"])] == then["export"]
                 assert check_export(lines).seq >= len(then["export"])
                 for name, reviews in then["reviews"].items():
-                    assert await host.reviews(id, None, reader_of(name)) == reviews
+                    found = json.loads(json.dumps(await host.reviews(id, None, reader_of(name))))
+                    assert as_told_then(found, reviews) == reviews
                 paid = await host.settle_up(id, "ann")
                 assert [[each.payer, each.payee, each.chips] for each in paid] == then["settle"]
 
@@ -76,12 +77,18 @@ def stripped(look: News) -> dict[str, Any]:
 
 
 def as_told_then(now: Any, then: Any) -> Any:
-    """What is told now without the fields that 0.1.0 did not know."""
+    """What is told now without the fields that 0.1.0 did not know; cards of a hand in its order."""
+    if is_hand(now) and is_hand(then) and sorted(now) == sorted(then):
+        return then  # a view has them in the order in which they compare now
     if isinstance(now, dict) and isinstance(then, dict):
         return {name: as_told_then(now[name], then[name]) for name in now if name in then}
     if isinstance(now, list) and isinstance(then, list) and len(now) == len(then):
         return [as_told_then(*pair) for pair in zip(now, then, strict=True)]
     return now
+
+
+def is_hand(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(card, str) for card in value)
 
 
 def test_records_are_the_same_and_hold(tmp_path: Path) -> None:
