@@ -264,6 +264,7 @@ def look(page: Page, name: str, *sizes: ViewportSize) -> None:
     judged = None
     for size in sizes or (PHONE, DESK):
         page.set_viewport_size(size)
+        page.evaluate(SETTLED)
         page.evaluate("Promise.allSettled(document.getAnimations().map((each) => each.finished))")
         if ARTEFACTS:
             size_name = f"{size['width']}x{size['height']}"
@@ -276,6 +277,11 @@ def look(page: Page, name: str, *sizes: ViewportSize) -> None:
     page.set_viewport_size(before)
 
 
+SETTLED = """() => new Promise((done) => {
+  setTimeout(done, 500);
+  requestAnimationFrame(() => requestAnimationFrame(done));
+})"""
+"""Two frames after a window has another size: what follows sizes has followed."""
 SEEN = """() => [...document.querySelectorAll("body *")].map((each) => {
   const { color, backgroundColor, fontSize, overflowY } = getComputedStyle(each);
   const visible = each.checkVisibility({ visibilityProperty: true });
