@@ -50,7 +50,9 @@ def test_commands_print_what_is_shown(
 def test_every_command_is_shown() -> None:
     """Commands with their output; those whose output varies, or is a file, by name."""
     shown = {shlex.split(command)[1] for command, _ in sessions(COMMANDS)}
-    assert shown == {*("evaluate", "census", "demo", "pyramid", "destiny", "piecepack", "play")}
+    assert shown == {
+        *("evaluate", "census", "equity", "demo", "pyramid", "destiny", "piecepack", "play")
+    }
     text = " ".join(COMMANDS.read_text("utf-8").split())
     for named in (
         "bench`",

@@ -269,7 +269,7 @@ def look(page: Page, name: str, *sizes: ViewportSize) -> None:
         if ARTEFACTS:
             size_name = f"{size['width']}x{size['height']}"
             page.screenshot(path=Path(ARTEFACTS) / f"{name}-{size_name}.png")
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert page.evaluate(TOO_WIDE) == []
         seen = page.evaluate(SEEN)
         if seen != judged:  # as a rule the same things are there on a phone and on a desk
             assert violations(page) == []
@@ -277,6 +277,11 @@ def look(page: Page, name: str, *sizes: ViewportSize) -> None:
     page.set_viewport_size(before)
 
 
+TOO_WIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
+  [...document.querySelectorAll("body *")].filter((each) =>
+    each.getBoundingClientRect().right > innerWidth + 0.5).map((each) =>
+    `${each.tagName} ${each.className} ${each.textContent.slice(0, 60)}`)"""
+"""What makes the page scroll sideways, by name."""
 SETTLED = """() => new Promise((done) => {
   setTimeout(done, 500);
   requestAnimationFrame(() => requestAnimationFrame(done));
