@@ -269,7 +269,8 @@ def look(page: Page, name: str, *sizes: ViewportSize) -> None:
         if ARTEFACTS:
             size_name = f"{size['width']}x{size['height']}"
             page.screenshot(path=Path(ARTEFACTS) / f"{name}-{size_name}.png")
-        assert page.evaluate(TOO_WIDE) == []
+        wide = page.evaluate(TOO_WIDE)
+        assert wide == [], wide
         seen = page.evaluate(SEEN)
         if seen != judged:  # as a rule the same things are there on a phone and on a desk
             assert violations(page) == []
