@@ -1,11 +1,9 @@
 """Points of Pyramid Poker: what the winner of a row gets, by category."""
 
-from collections.abc import Mapping
-
 from offsuit.games.arranging.row_points import RowPoints
 from offsuit.games.pyramid.pyramid_rows import ROWS
 
-POINTS: Mapping[str, tuple[int | None, ...]] = {
+POINTS: dict[str, tuple[int | None, int | None, int | None]] = {
     "high card": (1, 1, 1),
     "pair": (1, 1, 1),
     "two pair": (1, 1, 1),
