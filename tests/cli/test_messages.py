@@ -114,3 +114,11 @@ def test_a_record_that_is_no_json_is_named(capsys: Capture, tmp_path: Path) -> N
         file.write_bytes(text.encode("latin-1"))
         said = refused(capsys, "verify", str(file))
         assert said.startswith(f"offsuit: {file}: expected the record of a round in JSON")
+
+
+def test_warm_says_at_once_that_nothing_can_be_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
+) -> None:
+    (tmp_path / "file").write_text("not a directory")
+    monkeypatch.setenv("OFFSUIT_CACHE_DIR", str(tmp_path / "file" / "cache"))
+    assert str(tmp_path / "file") in refused(capsys, "warm")

@@ -1,6 +1,7 @@
 """`offsuit warm`."""
 
 import sys
+from tempfile import TemporaryFile
 
 
 def warm() -> None:
@@ -8,15 +9,19 @@ def warm() -> None:
     from offsuit.core.lookups.cache_directory import cache_directory
     from offsuit.table.warm_up import warm_steps
 
+    directory = cache_directory()
+    directory.mkdir(parents=True, exist_ok=True)
+    with TemporaryFile(dir=directory):  # an OSError that names it, before a minute of work
+        pass
     steps = warm_steps()
     for number, step in enumerate(steps, 1):
-        _say(f"compiling kernels, once: {number} of {len(steps)} ({step.name})")
+        _show(f"compiling kernels, once: {number} of {len(steps)} ({step.name})")
         step.run()
-    _say("")
-    print(f"{len(steps)} steps are warm; machine code and lookups are in {cache_directory()}")
+    _show("")
+    print(f"machine code and lookups of all games are in {directory}")
 
 
-def _say(line: str) -> None:
-    """One line that the next one replaces; nothing where nobody looks."""
+def _show(line: str) -> None:
+    """One line that the next one replaces; nothing where standard error is no terminal."""
     if sys.stderr.isatty():
-        print(f"\r{line:79}"[:80], end="\r" if not line else "", file=sys.stderr, flush=True)
+        print(f"\r{line[:79]:79}", end="\r" if not line else "", file=sys.stderr, flush=True)

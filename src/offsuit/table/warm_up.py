@@ -8,10 +8,17 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from offsuit.core.lookups.cache_directory import cache_directory
+from offsuit.games.catalog.by_name import strengths
 from offsuit.games.catalog.seated import SEATED, bot, seated_levels
+from offsuit.games.destiny import api as destiny
+from offsuit.games.piecepack import api as piecepack
+from offsuit.games.piecepack.odds.matchups import all_matchups
+from offsuit.games.pyramid import api as pyramid
 from offsuit.table.play_round import Round
 
-SEVENTEEN = "AS AD KH KC KD QS QC JH TD 9D 8D 7D 6C 5C 4C 2S *"
+THIRTEEN = "AS AD KH KC KD QS QC JH TD 9D 8D 7D 6C"
+SEVENTEEN = f"{THIRTEEN} 5C 4C 2S *"
 
 
 @dataclass(frozen=True)
@@ -43,20 +50,13 @@ def play_and_review(game: str, level: str) -> list[Any]:
 
 
 def _advice() -> tuple[WarmStep, ...]:
-    from offsuit.core.lookups.cache_directory import cache_directory
-    from offsuit.games.catalog.by_name import strengths
-    from offsuit.games.destiny import api as destiny
-    from offsuit.games.piecepack import api as piecepack
-    from offsuit.games.piecepack.odds.matchups import all_matchups
-    from offsuit.games.pyramid import api as pyramid
-
     hands = {"back": "AS AD QH QC JH", "middle": "KH KC 9D 8D 7D", "front": "2S 2D TD"}
     crime = {"kind": "crime", "actor": {}, "target": {"crime": "pickpocket"}}
     return (
         WarmStep("pyramid arrange", partial(pyramid.arrange, SEVENTEEN, top=2)),
         WarmStep("pyramid judge", partial(pyramid.judge, hands, "2C 3D 4H 6S")),
         WarmStep("pyramid automatics", partial(pyramid.automatics, SEVENTEEN)),
-        WarmStep("pyramid decide", partial(pyramid.decide, SEVENTEEN[:38], 3, seconds=0.1)),
+        WarmStep("pyramid decide", partial(pyramid.decide, THIRTEEN, 3, seconds=0.1)),
         WarmStep("pyramid appraise", partial(pyramid.appraise, SEVENTEEN)),
         WarmStep("piecepack equity", partial(piecepack.equity, ["♠N ♠A", "♥3 ♡3"])),
         WarmStep("piecepack charts", partial(all_matchups, cache_directory(), threads=1)),

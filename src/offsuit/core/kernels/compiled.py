@@ -19,7 +19,7 @@ from offsuit.core.lookups.cache_directory import cache_directory
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile without the interpreter's lock, and keep the machine code on disk."""
     compiled: Any = njit(nogil=True)(function)
-    with contextlib.suppress(OSError, RuntimeError):  # no directory can be written
+    with contextlib.suppress(OSError):  # the directory cannot be written
         compiled._cache = MachineCode(function)
     return compiled
 

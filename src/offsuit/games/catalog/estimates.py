@@ -1,7 +1,7 @@
 """Equities that are sampled, by game name: ranges, unknown hands, any deck and ranking."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from offsuit.core.checks.hand_check import check_cards
@@ -85,7 +85,7 @@ def estimate_equity(
         name=" | ".join(ranges),
     )
     read = tuple(_range(contest, seat, text) for seat, text in enumerate(ranges, 1))
-    contest = EquityDeal(**{**vars(contest), "ranges": read})
+    contest = replace(contest, ranges=read)
     _check(contest)
     _whole("samples", samples, 2, MOST_SAMPLES)
     _whole("seed", seed, 0, 2**63)

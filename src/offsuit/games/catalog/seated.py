@@ -36,9 +36,15 @@ class Seated:
 
 
 PIECEPACK_VARIANTS = (
-    *("holdem", "omaha", "omaha-hilo", "stud", "stud-hilo", "draw", "lowball", "triple-draw"),
+    "holdem",
+    "omaha",
+    "omaha-hilo",
+    "stud",
+    "stud-hilo",
+    "draw",
+    "lowball",
+    "triple-draw",
 )
-
 
 SEATED = {
     "pyramid no-surrender": Seated(

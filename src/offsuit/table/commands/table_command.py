@@ -1,5 +1,6 @@
 """The base of all table commands: frozen values that add entries to a draft."""
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,7 +11,7 @@ from offsuit.table.table_round import AcceptedAction
 
 
 @dataclass(frozen=True)
-class TableCommand:
+class TableCommand(ABC):
     """What a player asks of a table. Its fields are those of the message that carries it."""
 
     kind: ClassVar[str] = ""
@@ -21,12 +22,12 @@ class TableCommand:
     def __init_subclass__(cls, kind: str) -> None:
         cls.kind = kind
 
+    @abstractmethod
     def apply(self, draft: Draft, player: str) -> AcceptedAction | None:
         """Add entries to the draft, or raise an `OffsuitError` and leave it unchanged.
 
         Only an action has a result.
         """
-        raise NotImplementedError
 
 
 def check_host(table: Table, player: str) -> None:

@@ -24,9 +24,8 @@ KINDS = {form.kind: form for form in ACTIONS}
 
 @dataclass
 class ToldHands:
-    """What a record tells of hands: the cards that were dealt to its reader, and those shown."""
+    """What a record tells of hands; `draws` shrinks as the round is played again."""
 
-    reader: int | None
     known: frozenset[int]
     """Codes of cards that were opened."""
     shown: dict[int, tuple[int, ...]]
@@ -74,7 +73,7 @@ class RetellingDealer(Dealer):
         if event.tiles is not None:
             return Discard(event.tiles)
         hand = [card for card in self.hands[event.seat] if card not in kept]
-        hand.sort(key=lambda card: card not in self.told.known)  # given back, and dealt again
+        hand.sort(key=lambda card: card not in self.told.known)  # opened, so it went
         if len(hand) < event.count:
             raise RecordError(
                 f"seat {event.seat} discards {event.count} cards and keeps more than it can"
@@ -130,4 +129,4 @@ def _hands(rules: BettingRules, told: Told) -> ToldHands:
             draws.setdefault(event.seat, []).append(event.count)
     mucked = frozenset(event.seat for event in told.events if isinstance(event, Mucked))
     known = frozenset(card for card in told.known if card is not None)
-    return ToldHands(told.reader, known, shown, draws, mucked)
+    return ToldHands(known, shown, draws, mucked)

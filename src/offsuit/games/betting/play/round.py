@@ -45,11 +45,7 @@ class BettingGame(Game[BettingState]):
 
     def start(self, seats: Sequence[Seat], button: int, deck: Sequence[int]) -> Step[BettingState]:
         """Antes and blinds, then one card at a time from the seat left of the button."""
-        self.rules.check_seats(len(seats))
-        _check_seats(seats)
-        if not 0 <= button < len(seats):
-            raise RulesError(f"button {button}: seats are 0 to {len(seats) - 1}")
-        self._check_deck(deck)
+        self._check_start(seats, button, deck)
         return self._step(Dealer(self.rules, seats, button, deck))
 
     def waiting_for(self, state: BettingState) -> tuple[int, ...]:
@@ -106,10 +102,15 @@ class BettingGame(Game[BettingState]):
 
     def retell(self, told: Told) -> Retold[BettingState]:
         """From the events: actions name cards that only their seat may know."""
-        self.rules.check_seats(len(told.seats))
-        _check_seats(told.seats)
-        self._check_deck(told.deck)
+        self._check_start(told.seats, told.button, told.deck)
         return retell(self.rules, self.state_form, told)
+
+    def _check_start(self, seats: Sequence[Seat], button: int, deck: Sequence[int]) -> None:
+        self.rules.check_seats(len(seats))
+        _check_seats(seats)
+        if not 0 <= button < len(seats):
+            raise RulesError(f"button {button}: seats are 0 to {len(seats) - 1}")
+        self._check_deck(deck)
 
     def _check_deck(self, deck: Sequence[int]) -> None:
         for code, count in Counter(deck).items():

@@ -5,6 +5,7 @@ Events keep the order in which a player laid the cards, because records are chec
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from offsuit.core.card_order import compared_cards
 from offsuit.core.deck import Deck
@@ -17,6 +18,7 @@ from offsuit.games.pyramid.pyramid_rows import ROWS
 from offsuit.games.pyramid.rules import PyramidRules
 
 
+@lru_cache(maxsize=1024)  # the same rows are in the view of every reader, after every action
 def written_rows(rules: PyramidRules, laid: Arrange) -> Arrange:
     """A legal arrangement with the cards of every row in order."""
     deck = rules.ranking.deck
