@@ -88,6 +88,8 @@ class LabLimits(BaseModel):
     """Number of processes."""
     waiting: Count = 16
     """Questions of all clients that may wait for a worker."""
+    by_client: Count = 2
+    """Questions of one client that may be at work or wait."""
     seconds: Positive = 10.0
     """Processor time that one answer may take."""
     budget: Positive = 0.5

@@ -14,6 +14,9 @@ export class DraftCheck {
     this.rules = rules;
     this.hear = hear;
     this.asked = 0;
+    this.sending = false;
+    /** @type {(() => Promise<void>) | null} */
+    this.next = null;
   }
 
   /** @param {RowLayout} layout */
@@ -24,10 +27,28 @@ export class DraftCheck {
   }
 
   /**
+   * One request at a time; the latest layout is asked about next.
+   *
    * @param {RowLayout} layout
    * @param {number} number
    */
   async send(layout, number) {
+    if (this.sending) {
+      this.next = () => this.send(layout, number);
+      return;
+    }
+    this.sending = true;
+    this.next = null;
+    await this.check(layout, number);
+    this.sending = false;
+    this.next?.();
+  }
+
+  /**
+   * @param {RowLayout} layout
+   * @param {number} number
+   */
+  async check(layout, number) {
     /** @param {string} place */
     const text = (place) => layout.names(place).join(" ");
     const rows = Object.fromEntries(layout.rows.map((row) => [row, text(row)]));
