@@ -15,8 +15,8 @@ export class DraftCheck {
     this.hear = hear;
     this.asked = 0;
     this.sending = false;
-    /** @type {(() => Promise<void>) | null} */
-    this.next = null;
+    /** @type {{ layout: RowLayout, number: number } | null} */
+    this.waiting = null;
   }
 
   /** @param {RowLayout} layout */
@@ -33,15 +33,17 @@ export class DraftCheck {
    * @param {number} number
    */
   async send(layout, number) {
-    if (this.sending) {
-      this.next = () => this.send(layout, number);
-      return;
-    }
+    this.waiting = { layout, number };
+    if (this.sending) return;
     this.sending = true;
-    this.next = null;
-    await this.check(layout, number);
+    for (let next = this.take(); next; next = this.take()) await this.check(next.layout, next.number);
     this.sending = false;
-    this.next?.();
+  }
+
+  take() {
+    const next = this.waiting;
+    this.waiting = null;
+    return next;
   }
 
   /**
