@@ -4,6 +4,7 @@ import json
 import socket
 import struct
 import time
+import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
@@ -250,6 +251,47 @@ def test_clients_that_leave_are_no_errors(server: Process, folder: Path) -> None
             wire.sendall(sent)
     until(lambda: figures(server)["offsuit_connections"] == 1)
     check_log(folder)
+
+
+@contextmanager
+def socket_of_a_table(server: Process) -> Iterator[Wire]:
+    """An open WebSocket whose news are unread; the client's buffer is small."""
+
+    def post(path: str, body: Any, token: str) -> Any:
+        headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+        if not token:
+            del headers["Authorization"]
+        asked = urllib.request.Request(
+            f"{server.address}/api/v1{path}", json.dumps(body).encode(), headers
+        )
+        with urllib.request.urlopen(asked) as answer:
+            return json.load(answer)
+
+    token = post("/guests", {}, "")["token"]
+    table = post("/tables", {"title": "T", "game": "pyramid no-surrender"}, token)["id"]
+    with connected(server) as wire:
+        wire.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        wire.sendall(HANDSHAKE.replace(b"none", table.encode()) + b"\r\n")
+        assert wire.recv(12) == b"HTTP/1.1 101"
+        yield wire
+
+
+def frame(opcode: int, data: bytes) -> bytes:
+    return bytes([0x80 | opcode, 0x80 | len(data), 0, 0, 0, 0]) + data
+
+
+def test_text_that_is_none_closes_the_socket_and_is_no_error(server: Process, folder: Path) -> None:
+    with socket_of_a_table(server) as wire:
+        wire.sendall(frame(1, b"\xff\xfe"))
+        assert all_of(wire).endswith(b"\x88\x02" + (1007).to_bytes(2, "big"))
+    check_log(folder)
+
+
+def test_pings_of_a_client_that_does_not_read_are_not_kept(server: Process) -> None:
+    """Their answers would fill the server's memory: 20,000 pings would have 2.5 MB of pongs."""
+    with socket_of_a_table(server) as wire:
+        wire.sendall(frame(9, b"x" * 125) * 20_000 + frame(8, (1000).to_bytes(2, "big")))
+        assert 0 < len(all_of(wire)) < 1_250_000
 
 
 def test_refusals_are_counted_by_reason(server: Process) -> None:

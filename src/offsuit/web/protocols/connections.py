@@ -4,6 +4,7 @@ import resource
 from asyncio import BaseTransport
 from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
 from ipaddress import ip_address, ip_network
 from typing import Any, NamedTuple
 
@@ -112,7 +113,8 @@ def open_files() -> int:
 def raise_open_files() -> None:
     """Let this process open as many files as the system allows it."""
     _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    with suppress(ValueError, OSError):  # systems differ in what "unlimited" may be
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def _matches(host: str, proxy: str) -> bool:
