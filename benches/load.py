@@ -34,7 +34,9 @@ class Server:
 
     def __init__(self, folder: str) -> None:
         limits = {f"OFFSUIT_LIMITS__{name}": value for name, value in ROOM.items()}
+        limits["OFFSUIT_CONNECTIONS__BY_ADDRESS"] = "1000000"
         lab = {"OFFSUIT_LAB__BUDGET": "1000", "OFFSUIT_LAB__BUDGET_BURST": "100000"}
+        lab["OFFSUIT_LAB__BY_CLIENT"] = "100"
         command = [sys.executable, "-m", "offsuit.cli", "serve", "--json", "--port", "0"]
         self.child = subprocess.Popen(
             [*command, "--db", f"sqlite:///{folder}/journal.db"],

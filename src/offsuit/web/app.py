@@ -98,26 +98,31 @@ def _add_pages(app: FastAPI) -> None:
 
 
 def _add_refusals(app: FastAPI) -> None:
-    """Send every refusal as a problem, wherever it comes from."""
+    """Send every refusal as a problem, wherever it comes from, and count it."""
+
+    def answer(problem: Problem) -> Response:
+        context: ServerContext = app.state.context
+        context.metrics.refused.labels(problem.name).inc()
+        return problem.response()
 
     @app.exception_handler(Problem)
     async def refused(_: Request, problem: Problem) -> Response:
-        return problem.response()
+        return answer(problem)
 
     @app.exception_handler(OffsuitError)
     async def refused_by_host(_: Request, error: OffsuitError) -> Response:
-        return problem_of(error).response()
+        return answer(problem_of(error))
 
     @app.exception_handler(RequestValidationError)
     async def not_understood(_: Request, error: RequestValidationError) -> Response:
-        return invalid(error.errors()).response()
+        return answer(invalid(error.errors()))
 
     @app.exception_handler(HTTPException)
     async def not_found(request: Request, error: HTTPException) -> Response:
         if _is_page(request) and error.status_code == 404:
             return FileResponse(STATIC / "not_found.html", 404)
         name = STATUSES.get(error.status_code, "bad-request")
-        response = Problem(name, f"{request.method} {request.url.path[:200]}").response()
+        response = answer(Problem(name, f"{request.method} {request.url.path[:200]}"))
         response.headers.update(error.headers or {})
         return response
 

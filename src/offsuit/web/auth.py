@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from offsuit.host.tokens import player_of
+from offsuit.web.client_address import address_key
 from offsuit.web.messages.problems import Problem
 from offsuit.web.settings import Settings
 
@@ -40,7 +41,7 @@ def keep_token(response: Response, token: str, secure: bool) -> None:
 
 def client(connection: HTTPConnection) -> str:
     """The network address that limits are counted by."""
-    return connection.client.host if connection.client else "nobody"
+    return address_key(connection.client.host) if connection.client else "nobody"
 
 
 def check_origin(connection: HTTPConnection, settings: Settings) -> None:

@@ -33,6 +33,8 @@ class ServerContext:
         self.lab_time = TokenBuckets(lab.budget, lab.budget_burst)
         self.sockets: Counter[str] = Counter()
         """Open sockets of each client."""
+        self.questions: Counter[str] = Counter()
+        """Questions of each client that are at work in the lab or wait for it."""
         self.pool = LabPool(lab.workers, lab.waiting, lab.seconds, lab.idle)
         self.reviewer = ReviewWorker(lab.idle)
         secret = settings.secret.get_secret_value() if settings.secret else secrets.token_hex(32)

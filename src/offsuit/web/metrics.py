@@ -28,7 +28,14 @@ class Metrics:
             "offsuit_requests", "Requests", ("method", "status"), registry=given
         )
         self.refused = Counter(
-            "offsuit_refused", "Refusals on sockets", ("problem",), registry=given
+            "offsuit_refused", "Refusals by routes and on sockets", ("problem",), registry=given
+        )
+        self.connections = Gauge("offsuit_connections", "Connections", registry=given)
+        self.refused_connections = Counter(
+            "offsuit_refused_connections",
+            "Connections refused or cut off before a route was asked",
+            ("reason",),
+            registry=given,
         )
         self.cut_off = Counter(
             "offsuit_queue_drops", "Sockets cut off: unread messages", registry=given

@@ -55,6 +55,30 @@ class Limits(BaseModel):
     """Unread messages after which a reader is cut off."""
 
 
+class ConnectionLimits(BaseModel):
+    """Limits of connections, whatever they ask for."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    most: Count = 4_000
+    """Connections in all; fewer if the system lets the server open fewer files."""
+    by_address: Count = 200
+    """Connections of one address (IPv6: of one /64 network); those of `proxies` are not limited."""
+    header_bytes: Count = 16_384
+    """Size of all headers of a request, its target included."""
+    headers: Count = 64
+    """Headers of a request."""
+    header_seconds: Positive = 10.0
+    """Time within which all headers must arrive."""
+    idle_seconds: Count = 5
+    """Time between two requests on a connection."""
+    unread_seconds: Positive = 60.0
+    """Time for which a client may leave an answer unread."""
+    log_lines: Positive = 20.0
+    """Lines in the log that one address causes a second; the others are counted."""
+    log_burst: Count = 200
+
+
 class LabLimits(BaseModel):
     """Limits of the lab: processes that answer questions beside the tables."""
 
@@ -64,6 +88,8 @@ class LabLimits(BaseModel):
     """Number of processes."""
     waiting: Count = 16
     """Questions of all clients that may wait for a worker."""
+    by_client: Count = 2
+    """Questions of one client that may be at work or wait."""
     seconds: Positive = 10.0
     """Processor time that one answer may take."""
     budget: Positive = 0.5
@@ -105,6 +131,7 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
     """`info` writes a line for each request."""
     limits: Limits = Limits()
+    connections: ConnectionLimits = ConnectionLimits()
     lab: LabLimits = LabLimits()
 
     @field_validator("origins")

@@ -47,7 +47,7 @@ globalThis.fetch = (path, given) => {{
 }};"""
 """Tables that a page opens have such clocks, for decisions, seeds and results."""
 POSITIONS = ("back", "middle", "front")
-PATIENT = {"lab__budget_burst": 1000}
+PATIENT = {"lab__budget_burst": 1000, "lab__by_client": 100}
 """Of a lab that one visitor asks for everything."""
 COUNT_SHIFTS = (
     "globalThis.shifts = 0; new PerformanceObserver((list) => { for (const each of "

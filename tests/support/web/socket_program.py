@@ -21,8 +21,8 @@ ROOM = {"requests": 1e6, "request_burst": 10**6, "guests": 1e6, "guest_burst": 1
 """Limits that a test with one address never meets."""
 MORE_ROOM = {"tables": 1e6, "table_burst": 10**6, "messages": 1e6, "message_burst": 10**6}
 ENOUGH = ROOM | MORE_ROOM | {"sockets": 10**4}
-BUSY = {"lab__idle": False}
-"""For a lab beside tests that want all processors."""
+BUSY = {"lab__idle": False, "connections__by_address": 10**4}
+"""For a lab beside tests that want all processors, and tests with one address."""
 
 
 class Process:

@@ -31,13 +31,19 @@ TITLES = {
     "stranger": (401, "Seat token required"),
     "forbidden": (403, "Not allowed"),
     "too-large": (413, "Too large"),
+    "large-headers": (431, "Headers too large"),
     "too-slow": (408, "Too slow"),
     "too-many": (429, "Too many requests"),
+    "full": (503, "Too many connections"),
     "journal": (503, "Journal not available"),
     "defect": (500, "Server error"),
     "bad-request": (400, "Bad request"),
 }
 """Last part of the type -> status and title."""
+
+
+UNFINISHED = ("too-large", "too-slow", "large-headers")
+"""Refusals of requests whose rest is not read, so that the connection is closed."""
 
 
 class Problem(Exception):  # noqa: N818 (the word of RFC 9457)
@@ -66,6 +72,8 @@ class Problem(Exception):  # noqa: N818 (the word of RFC 9457)
         headers = {"Retry-After": str(seconds(self.retry))} if self.retry else {}
         if self.status == 401:
             headers["WWW-Authenticate"] = "Bearer"
+        if self.name in UNFINISHED:
+            headers["Connection"] = "close"
         text = json.dumps(self.as_json())  # ASCII, because details quote what was sent
         return Response(text, self.status, headers, MEDIA_TYPE)
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from uvicorn.protocols.utils import ClientDisconnected
 
 from offsuit.errors import OffsuitError
 from offsuit.host.subscription import Reply, Subscription
@@ -36,19 +37,31 @@ async def socket(websocket: WebSocket, id: str) -> None:
     try:
         reader, subscription = _enter(context, websocket, id)
     except (Problem, OffsuitError) as error:
-        problem = error if isinstance(error, Problem) else problem_of(error)
-        await websocket.send_denial_response(problem.response())
+        await _deny(context, websocket, error)
         return
     context.sockets[address] += 1
     context.metrics.sockets.inc()
     try:
-        await SocketConnection(context, websocket, id, reader, subscription).run()
+        with suppress(WebSocketDisconnect, ClientDisconnected):  # left while it opened
+            await SocketConnection(context, websocket, id, reader, subscription).run()
     finally:
         subscription.close()
         context.metrics.sockets.dec()
         context.sockets[address] -= 1
         if not context.sockets[address]:
             del context.sockets[address]
+
+
+async def _deny(
+    context: ServerContext, websocket: WebSocket, error: Problem | OffsuitError
+) -> None:
+    """Refuse a handshake; the client may have left already."""
+    problem = error if isinstance(error, Problem) else problem_of(error)
+    context.metrics.refused.labels(problem.name).inc()
+    facts = {"problem": problem.name, "path": websocket.url.path[:200], "client": client(websocket)}
+    LOG.info("refused handshake", extra={"facts": facts})
+    with suppress(WebSocketDisconnect, ClientDisconnected):
+        await websocket.send_denial_response(problem.response())
 
 
 def _enter(
@@ -124,7 +137,8 @@ class SocketConnection:
         slow = self._subscription.was_cut_off
         if slow:
             self._context.metrics.cut_off.inc()
-            LOG.info("cut off", extra={"facts": {"table": self._table}})
+            facts = {"table": self._table, "client": client(self._websocket)}
+            LOG.info("cut off", extra={"facts": facts})
             writer.cancel()
         await asyncio.gather(writer, return_exceptions=True)
         with suppress(WebSocketDisconnect, RuntimeError):
@@ -154,7 +168,8 @@ class SocketConnection:
         except OffsuitError as error:
             self._refuse(re, problem_of(error))
         except Exception:
-            LOG.exception("defect", extra={"facts": {"table": self._table}})
+            facts = {"table": self._table, "client": client(self._websocket)}
+            LOG.exception("defect", extra={"facts": facts})
             self._refuse(re, Problem("defect", "it has been logged"))
 
     def _refuse(self, re: str | None, problem: Problem) -> None:
