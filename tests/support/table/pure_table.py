@@ -14,8 +14,9 @@ from offsuit.table.commands.seating import Ready, Sit
 from offsuit.table.commands.table_command import TableCommand
 from offsuit.table.journal import entry_codec
 from offsuit.table.journal.draft import Draft, Moment
-from offsuit.table.journal.entries import Entry
-from offsuit.table.journal.fold import Turn, fold_all
+from offsuit.table.journal.entries import Entry, Shuffled
+from offsuit.table.journal.fold import Turn, fold, fold_all, skim
+from offsuit.table.journal.snapshot import read_snapshot, write_snapshot
 from offsuit.table.options import Options
 from offsuit.table.table import Table
 from offsuit.table.table_round import AcceptedAction, TableRound
@@ -121,6 +122,23 @@ class PureTable:
     def rebuilt(self) -> Table:
         """The table from its journal alone."""
         return fold_all(self.written(), self.deals)
+
+    def resumed(self, start: int) -> Table:
+        """The table from a snapshot before the shuffle with index `start`, and what follows."""
+        before = self.turns[start].before
+        assert before is not None, "no journal begins with a shuffle"
+        found: Table = read_snapshot(write_snapshot(before))
+        last, written = self.shuffles()[-1], self.written()
+        for entry in written[start:last]:
+            found = skim(found, entry)
+        for entry in written[last:]:
+            deal = self.deals[entry.round] if isinstance(entry, Shuffled) else None
+            found = fold(found, entry, deal).table
+        return found
+
+    def shuffles(self) -> list[int]:
+        """Indices of all shuffles."""
+        return [n for n, entry in enumerate(self.entries) if isinstance(entry, Shuffled)]
 
     def kinds(self) -> list[str]:
         """What has happened, in order."""
