@@ -3,9 +3,10 @@
     .venv/bin/python benches/start.py [--tables 200] [--rounds 50000]
 
 One journal is played through the table layer and written again for every table under its own id
-and chain. Then a host starts on the database: with snapshots; without index and snapshots, as after an
-upgrade from 0.1; and once more. A round is under way at every table. It also prints how long a page
-of rounds takes, and the CPU time of an append with and without what is kept beside the journal.
+and chain. Then a host starts on the database: with snapshots; without index and snapshots, as after
+an upgrade from 0.1; and once more. A round is under way at every table. It also prints how long a
+page of rounds takes, and the CPU time of an append with and without what is kept beside the
+journal.
 """
 
 import argparse
@@ -59,17 +60,19 @@ class Play:
     """A table of three novices, played without a host."""
 
     def __init__(self) -> None:
-        numbers = count()
-        self._fresh = lambda: sha256(str(next(numbers)).encode()).digest()
+        self._numbers = count()
         self.now = STARTED
         options = Options(seats=3, rounds=1000, stake=200)
-        self._draft = open_table(self._moment, "ann", "Bench", GAME, {}, options)
+        opened = open_table(self._moment, "ann", "Bench", GAME, {}, options)
         self.appends: list[Written] = []
-        self.table: Table = self._keep(self._draft)
+        self.table: Table = self._keep(opened)
         for player in PEOPLE:
             self.do(player, Sit(player.title()))
         for player in PEOPLE:
             self.do(player, Ready())
+
+    def _fresh(self) -> bytes:
+        return sha256(str(next(self._numbers)).encode()).digest()
 
     @property
     def _moment(self) -> Moment:
