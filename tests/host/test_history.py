@@ -11,6 +11,7 @@ import pytest
 import sqlalchemy as sa
 
 from offsuit.core.fair import client_commitment
+from offsuit.errors import StoreError
 from offsuit.host import journal_reader, round_index
 from offsuit.host.host import Host
 from offsuit.host.journal_reader import entries_of, fold_table, read_table
@@ -288,6 +289,47 @@ def test_a_journal_that_was_cut_is_broken(url: str, caplog: pytest.LogCaptureFix
 
 
 @pytest.mark.usefixtures("often")
+def test_an_audit_finds_what_a_start_from_a_snapshot_leaves_out(tmp_path: Path) -> None:
+    async def go() -> None:
+        url = database(tmp_path)
+        async with running(url) as host:
+            tables = [await played(host, 3) for _ in range(4)]
+            assert [await host.audit(table) for table in tables] == [None] * 4
+            kept = host.store.reader.snapshot(tables[2])
+            assert kept is not None
+            richer = kept.body.replace(b'"chips":', b'"chips":9', 1)
+            early = (await host.store.rows(tables[0], part=1))[1]
+            later = early.body.replace(b'"until":', b'"until":9')
+        mine = (journal.c.table == tables[0], journal.c.seq == early.seq)
+        change(
+            url,
+            journal.update().where(*mine).values(body=later),
+            rounds.update()
+            .where(rounds.c.table == tables[1], rounds.c.round == 2)
+            .values(body=b""),
+            snapshots.update()
+            .where(snapshots.c.table == tables[2])
+            .values(body=richer, seal=snapshot.snapshot_seal(kept.hash, richer)),
+        )
+        async with running(url) as host:
+            assert host.broken == {}, "what was changed is before the snapshots"
+            found = [await host.audit(table) for table in tables]
+            wrong = (
+                "is not what was written",
+                "round 2: its line in the index is wrong",
+                "its snapshot is not what its journal says",
+            )
+            for said, reason in zip(found, wrong, strict=False):
+                assert said is not None
+                assert said.endswith(reason)
+            assert found[3] is None
+            with pytest.raises(StoreError, match="is not what was written"):
+                await host.record(tables[0], 1)
+            assert (await host.record(tables[0], 2))["round"] == 2
+
+    asyncio.run(go())
+
+
 def test_an_older_database_is_indexed_and_goes_on(tmp_path: Path) -> None:
     async def go() -> None:
         (tmp_path / "journal.db").write_bytes(gzip.decompress(FIXTURE.read_bytes()))

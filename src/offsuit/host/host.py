@@ -10,6 +10,7 @@ from typing import Any
 
 from offsuit.errors import ClosedTableError, TableError
 from offsuit.games.catalog.seated import reviews_are_private
+from offsuit.host.audit import audit_table
 from offsuit.host.journal_reader import read_round, read_summaries, read_turns
 from offsuit.host.passwords import NO_PASSWORDS, Passwords
 from offsuit.host.recovery import extend_clocks, resume_table
@@ -310,6 +311,10 @@ class Host:
         if private and player is None:
             return []
         return await stored_reviews(self.store, id, player if private else None, order, limit)
+
+    async def audit(self, id: str) -> str | None:
+        """What is wrong with the whole journal of a table, for operators; None if nothing is."""
+        return await audit_table(self.store, id)
 
     async def settle_up(self, id: str, player: str | None = None) -> list[Payment]:
         """Who pays whom, in the fewest payments, for everything won and lost so far."""

@@ -8,7 +8,7 @@ from offsuit.core.fair import Deal
 from offsuit.errors import RecordError, StoreError, TableError
 from offsuit.games.catalog.seated import seated_game
 from offsuit.host.round_index import SNAPSHOT_ENTRIES, indexed_round, snapshot_of
-from offsuit.store.chain import Head, JournalRow, check_chain, empty
+from offsuit.store.chain import Head, JournalRow, check_chain, check_rows, empty
 from offsuit.store.derived import IndexedRound, Snapshot
 from offsuit.store.store import Store
 from offsuit.store.store_reader import Kept, StoreReader
@@ -76,6 +76,16 @@ def fold_table(reader: StoreReader, id: str, whole: bool = False) -> TableRead:
     found.skim_until(last - 1)
     found.fold_rest()
     return found.result()
+
+
+def index_by_reading(reader: StoreReader, id: str, until: int) -> Iterator[IndexedRound]:
+    """What the index must hold of a journal up to an entry."""
+    table: Table | None = None
+    for rows in reader.chunks(id, 0, until):
+        for entry in entries_of(rows):
+            table = skim(table, entry)
+            if (line := indexed_round(id, table, entry)) is not None:
+                yield line
 
 
 def _start(reader: StoreReader, id: str, head: Head) -> tuple[Table, Snapshot] | None:
@@ -165,6 +175,7 @@ async def read_turns(store: Store, id: str, number: int) -> list[tuple[int, Turn
 
 def _read_turns(reader: StoreReader, id: str, number: int) -> list[tuple[int, Turn]]:
     rows = reader.rows(id, part=number) if number > 0 else []
+    check_rows(rows)
     found = entries_of(rows)
     if not found or not isinstance(found[0], entries.Shuffled):
         raise TableError(f"round {number}: not found at this table")

@@ -20,7 +20,7 @@ async def resume_table(store: Store, world: World, id: str) -> Runner | str:
     try:
         found = await store.pools.long(fold_table, store.reader, id)
     except UNREADABLE as error:
-        return _reason(error)
+        return reason_of(error)
     await _keep_derived(store, id, found)
     return Runner(id, store, world, found.table, found.head)
 
@@ -36,7 +36,7 @@ async def _keep_derived(store: Store, id: str, found: TableRead) -> None:
         await store.keep_snapshot(found.snapshot)
 
 
-def _reason(error: Exception) -> str:
+def reason_of(error: Exception) -> str:
     """Why a journal cannot be read, without quoting its rows: parts of them are sealed."""
     if isinstance(error, StoreError):
         return str(error)
