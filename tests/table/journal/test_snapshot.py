@@ -1,5 +1,6 @@
 """A snapshot stands for all entries before a shuffle, and holds nothing of any round."""
 
+import json
 from dataclasses import fields, replace
 
 import pytest
@@ -64,7 +65,7 @@ def test_it_holds_no_card_and_no_seed() -> None:
         assert deal.server_seed.hex().encode() not in body
         for place in range(len(deal.deck)):
             assert deal.opening(place).salt.hex().encode() not in body
-    assert set(snapshot.json.loads(body)) == {
+    assert set(json.loads(body)) == {
         field.name for field in fields(Table) if field.name not in ("game", "round")
     }
 
