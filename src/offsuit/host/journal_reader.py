@@ -7,14 +7,20 @@ from dataclasses import dataclass, field
 from offsuit.core.fair import Deal
 from offsuit.errors import RecordError, StoreError, TableError
 from offsuit.games.catalog.seated import seated_game
-from offsuit.host.round_index import SNAPSHOT_ENTRIES, indexed_round, snapshot_of
+from offsuit.host.round_index import (
+    MOST_ENTRIES,
+    SNAPSHOT_ENTRIES,
+    indexed_round,
+    snapshot_before_shuffle,
+    snapshot_of,
+)
 from offsuit.store.chain import Head, JournalRow, check_chain, check_rows, empty
 from offsuit.store.derived import IndexedRound, Snapshot
 from offsuit.store.store import Store
 from offsuit.store.store_reader import Kept, StoreReader
 from offsuit.table.journal import entries, entry_codec
 from offsuit.table.journal.fold import Turn, fold, skim
-from offsuit.table.journal.snapshot import read_snapshot, snapshot_seal
+from offsuit.table.journal.snapshot import read_snapshot, snapshot_seal, with_round
 from offsuit.table.records.record import PLAYED, play_again
 from offsuit.table.shapes import RoundSummary
 from offsuit.table.table import Table
@@ -91,12 +97,21 @@ def index_by_reading(reader: StoreReader, id: str, until: int) -> Iterator[Index
 def _start(reader: StoreReader, id: str, head: Head) -> tuple[Table, Snapshot] | None:
     """The table in a snapshot that belongs to the journal; None if there is none to rely on."""
     found = reader.snapshot(id)
-    if found is None or found.seq >= head.seq:
+    if found is None or found.seq > head.seq:
+        return None
+    if found.seq == head.seq and found.hash != head.hash:
         return None
     if found.seal != snapshot_seal(found.hash, found.body):
         return None
-    table = read_snapshot(found.body)
-    return (table, found) if table.seq == found.seq else None
+    table, round_ = read_snapshot(found.body)
+    if round_ is not None:
+        rows = [row for row in reader.rows(id, part=round_.number) if row.seq <= found.seq]
+        check_rows(rows)
+        written = entries_of(rows)
+        shuffled = next((each for each in written if isinstance(each, entries.Shuffled)), None)
+        deal = None if shuffled is None else _deal(reader, id, shuffled)
+        table = with_round(table, round_, written, deal)
+    return table, found
 
 
 class _Folding:
@@ -121,7 +136,8 @@ class _Folding:
                 self._note(self._table, entry)
         long = self._head.seq - self._begun_at >= SNAPSHOT_ENTRIES
         if self._table is not None and long:
-            self._snapshot = snapshot_of(self._table, self._id, self._head.hash)
+            self._snapshot = snapshot_before_shuffle(self._table, self._id, self._head.hash)
+            self._begun_at = self._head.seq
 
     def fold_rest(self) -> None:
         """All other entries: the last round and what came after it."""
@@ -132,6 +148,8 @@ class _Folding:
                     deal = _deal(self._reader, self._id, entry)
                 self._table = fold(self._table, entry, deal).table
                 self._note(self._table, entry)
+        if self._table is not None and self._head.seq - self._begun_at >= MOST_ENTRIES:
+            self._snapshot = snapshot_of(self._table, self._id, self._head.hash)
 
     def _chunks(self, until: int | None) -> Iterator[list[JournalRow]]:
         for rows in self._reader.chunks(self._id, self._head.seq, until):

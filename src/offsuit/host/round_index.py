@@ -1,6 +1,7 @@
 """What a table's entries add to the index of rounds, and when a snapshot of it is due."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from offsuit.store.chain import JournalRow
 from offsuit.store.derived import Derived, IndexedRound, Snapshot
@@ -12,8 +13,9 @@ from offsuit.table.journal.snapshot import snapshot_seal, write_snapshot
 from offsuit.table.shapes import RoundSummary
 from offsuit.table.table import Table
 
-SNAPSHOT_ENTRIES = 64
-"""Entries after which a snapshot is due at the next shuffle; more where many have sat."""
+SNAPSHOT_ENTRIES, MOST_ENTRIES = 64, 512
+"""Entries after which a snapshot is due at the next shuffle, and at once; more where many have
+sat."""
 
 
 def indexed_round(id: str, table: Table, entry: entries.Entry) -> IndexedRound | None:
@@ -39,9 +41,14 @@ def indexed_round(id: str, table: Table, entry: entries.Entry) -> IndexedRound |
 
 
 def snapshot_of(table: Table, id: str, hash: bytes) -> Snapshot:
-    """The snapshot of a table whose next entry is a shuffle; `hash` is that of its last row."""
+    """The snapshot of a table; `hash` is that of its last row."""
     body = write_snapshot(table)
     return Snapshot(id, table.seq, hash, snapshot_seal(hash, body), body)
+
+
+def snapshot_before_shuffle(table: Table, id: str, hash: bytes) -> Snapshot:
+    """The same of a table whose next entry is a shuffle: its last round is not needed any more."""
+    return snapshot_of(replace(table, round=None), id, hash)
 
 
 class Deriving:
@@ -56,15 +63,26 @@ class Deriving:
         """What is to be written together with some turns."""
         over = (indexed_round(self._id, turn.table, turn.entry) for turn in turns)
         found = tuple(each for each in over if each is not None)
-        return Derived(found, self._snapshot(zip(turns, rows, strict=True)))
+        taken = self._before_shuffle(zip(turns, rows, strict=True))
+        return Derived(found, taken or self._after(turns[-1], rows[-1]))
 
-    def _snapshot(self, written: Iterable[tuple[Turn, JournalRow]]) -> Snapshot | None:
+    def _before_shuffle(self, written: Iterable[tuple[Turn, JournalRow]]) -> Snapshot | None:
         """One of the table before a shuffle, where enough has happened since the last."""
         for turn, row in written:
             before = turn.before
             if before is None or not isinstance(turn.entry, entries.Shuffled):
                 continue
-            if before.seq - self._kept_at >= SNAPSHOT_ENTRIES + len(before.everyone()):
-                self._kept_at = before.seq
-                return snapshot_of(before, self._id, row.previous)
+            if self._is_due(before, SNAPSHOT_ENTRIES):
+                return snapshot_before_shuffle(before, self._id, row.previous)
         return None
+
+    def _after(self, turn: Turn, row: JournalRow) -> Snapshot | None:
+        """One of the table as it is now, where there was no shuffle for long."""
+        if self._is_due(turn.table, MOST_ENTRIES):
+            return snapshot_of(turn.table, self._id, row.hash)
+        return None
+
+    def _is_due(self, table: Table, least: int) -> bool:
+        due = table.seq - self._kept_at >= least + len(table.everyone())
+        self._kept_at = table.seq if due else self._kept_at
+        return due

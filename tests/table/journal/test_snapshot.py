@@ -10,7 +10,12 @@ from offsuit.table.commands.acting import Act
 from offsuit.table.commands.hosting import Guard, Kick, Lock
 from offsuit.table.commands.seating import Leave, Sit
 from offsuit.table.journal import snapshot
-from offsuit.table.journal.snapshot import read_snapshot, snapshot_seal, write_snapshot
+from offsuit.table.journal.snapshot import (
+    RoundInSnapshot,
+    read_snapshot,
+    snapshot_seal,
+    write_snapshot,
+)
 from offsuit.table.options import Options
 from offsuit.table.table import Table
 from support.table.pure_table import PureTable
@@ -42,8 +47,10 @@ def test_everything_that_a_table_keeps_is_in_it() -> None:
     assert before.match == 2
     for name in ("password", "locked", "queue", "purses", "barred", "scores", "played", "accepted"):
         assert getattr(before, name), name
-    read = read_snapshot(write_snapshot(before))
+    read, round_ = read_snapshot(write_snapshot(before))
     assert read == replace(before, round=None)
+    assert before.round is not None
+    assert round_ == RoundInSnapshot(3, before.round.players, before.round.paused_at)
     assert played.resumed(start) == played.table
 
 
@@ -65,9 +72,9 @@ def test_it_holds_no_card_and_no_seed() -> None:
         assert deal.server_seed.hex().encode() not in body
         for place in range(len(deal.deck)):
             assert deal.opening(place).salt.hex().encode() not in body
-    assert set(json.loads(body)) == {
-        field.name for field in fields(Table) if field.name not in ("game", "round")
-    }
+    told = json.loads(body)
+    assert set(told["round"]) == {"number", "players", "paused_at"}
+    assert set(told) == {field.name for field in fields(Table) if field.name != "game"}
 
 
 @pytest.mark.parametrize("body", [b"", b"{}", b"[]", b"null", b'{"title":1}'])
@@ -81,6 +88,18 @@ def test_its_seal_depends_on_program_journal_and_body(monkeypatch: pytest.Monkey
     monkeypatch.setattr(snapshot, "snapshot_form", lambda: b"another program")
     seals.add(snapshot_seal(b"1", b"a"))
     assert len(seals) == 5
+
+
+@pytest.mark.parametrize("game", ["pyramid standard", "piecepack triple-draw"])
+def test_a_snapshot_may_be_taken_after_any_entry(game: str) -> None:
+    table = PureTable(game, Options(seats=3, rounds=2, stake=100, pause=30))
+    table.seat_down("ann", "bob", seeds=True)
+    table.wait_for_clock()
+    table.play_round()
+    table.do("cy", Sit("Cy"))
+    table.wait_for_clock()
+    for seq in range(1, table.table.seq + 1):
+        assert table.resumed_after(seq) == table.table
 
 
 def test_players_who_left_are_still_known_by_it() -> None:
