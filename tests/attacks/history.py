@@ -1,23 +1,33 @@
 """Floods a server with long reads, and reports how long everything else takes meanwhile.
 
-    python tests/attacks/history.py http://127.0.0.1:8000 [--table ID] [--seconds 10] [--clients 60]
+    PYTHONPATH=tests python -m attacks.history [--url http://127.0.0.1:8000] [--table ID]
 
-For a server of your own, on this machine. Without `--table` it takes the table with the most
-rounds. Meanwhile it asks `/readyz` and sends commands to a table that it opens and locks and
-unlocks. Start the server with high `limits.requests` to measure threads instead of rate limits.
+For a server of your own, on this machine; without `--url` it starts one that has played three
+rounds. It reads the given table or the one with the most rounds, asks `/readyz`, and sends commands
+to a table that it opens, locks and unlocks. Start your server with high `limits.requests` to
+measure threads instead of rate limits.
 """
 
 import argparse
+import asyncio
 import http.client
 import json
+import sys
 import threading
 import time
 from collections import Counter
-from contextlib import suppress
+from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
+from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import urlsplit
+
+from offsuit.table.options import Options
+from support.host.guests import database, running, seat_all, together
+from support.web.socket_program import serving
 
 API = "/api/v1"
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -32,15 +42,12 @@ class Answers:
     seconds: list[float] = field(default_factory=list)
     statuses: Counter[str] = field(default_factory=Counter)
 
-    def line(self) -> str:
-        """Numbers by status, the median and the greatest time."""
-        if not self.seconds:
-            return "no answer"
-        times = sorted(self.seconds)
+    def report(self) -> dict[str, Any]:
+        """Numbers by status, and milliseconds: the median, of 99 in 100, the greatest."""
+        times = sorted(self.seconds) or [0.0]
         late = times[int(0.99 * (len(times) - 1))]
-        told = ", ".join(f"{count} x {status}" for status, count in sorted(self.statuses.items()))
-        figures = [f"{1000 * each:.0f}" for each in (median(times), late, times[-1])]
-        return f"median {figures[0]} ms, 99 % {figures[1]} ms, greatest {figures[2]} ms; {told}"
+        figures = [round(1000 * each) for each in (median(times), late, times[-1])]
+        return {"statuses": dict(sorted(self.statuses.items())), "milliseconds": figures}
 
 
 class Caller:
@@ -49,6 +56,10 @@ class Caller:
     def __init__(self, address: str, port: int, token: str = "") -> None:
         self._wire = http.client.HTTPConnection(address, port, timeout=MOST_SECONDS)
         self._headers = {"Authorization": f"Bearer {token}"} if token else {}
+
+    def close(self) -> None:
+        """Close the connection."""
+        self._wire.close()
 
     def call(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
         """Status and JSON of an answer; other bodies are read and left out."""
@@ -74,17 +85,24 @@ class Caller:
 
 def flood(caller: Caller, table: str, number: int, until: float, answers: Answers) -> None:
     """One client that reads as fast as it is answered."""
-    for turn in range(number, 10**9):
-        if time.monotonic() >= until:
-            return
-        caller.timed(answers, "GET", f"{API}/tables/{table}/{READS[turn % len(READS)]}")
+    with closing(caller):
+        while time.monotonic() < until:
+            number += 1
+            caller.timed(answers, "GET", f"{API}/tables/{table}/{READS[number % len(READS)]}")
 
 
 def probe(address: str, port: int, until: float) -> tuple[Answers, Answers]:
     """Readiness and commands, one after the other, until the time is over."""
     ready, commands = Answers(), Answers()
-    _, made = Caller(address, port).call("POST", f"{API}/guests", {})
-    caller = Caller(address, port, made["token"])
+    with closing(Caller(address, port)) as caller:
+        _, made = caller.call("POST", f"{API}/guests", {})
+    with closing(Caller(address, port, made["token"])) as caller:
+        lock_and_unlock(caller, until, ready, commands)
+    return ready, commands
+
+
+def lock_and_unlock(caller: Caller, until: float, ready: Answers, commands: Answers) -> None:
+    """Commands at a new table, with `/readyz` before each."""
     status, opened = caller.call(
         "POST", f"{API}/tables", {"title": "Attack", "game": "pyramid standard"}
     )
@@ -97,7 +115,6 @@ def probe(address: str, port: int, until: float) -> tuple[Answers, Answers]:
         caller.timed(commands, "POST", f"{API}/tables/{opened['id']}/commands", command)
         locked = not locked
         time.sleep(0.02)
-    return ready, commands
 
 
 def longest(caller: Caller) -> str:
@@ -109,42 +126,82 @@ def longest(caller: Caller) -> str:
     return str(found["id"])
 
 
-def main() -> None:
+def measure(address: str, port: int, table: str, clients: int, seconds: float) -> dict[str, Any]:
+    """Some clients that read, and what everything else takes meanwhile."""
+    until, reads = time.monotonic() + seconds, Answers()
+    threads = [
+        threading.Thread(target=flood, args=(Caller(address, port), table, n, until, reads))
+        for n in range(clients)
+    ]
+    for thread in threads:
+        thread.start()
+    ready, commands = probe(address, port, until)
+    for thread in threads:
+        thread.join()
+    told = {"reads": reads, "readyz": ready, "commands": commands}
+    return {"clients": clients, **{name: each.report() for name, each in told.items()}}
+
+
+async def play(url: str) -> None:
+    """Three rounds at a table of two."""
+    async with running(url) as host:
+        options = Options(seats=2, rounds=3, stake=100)
+        table = await host.open_table("ann", "Two", "piecepack holdem", {}, options)
+        guests = await seat_all(host, table, ("ann", "bob"))
+        await together(*(each.listen(lambda news: news["table"]["match"] > 1) for each in guests))
+
+
+def run(given: argparse.Namespace) -> dict[str, Any]:
     """Measure without and with the flood."""
-    told = __doc__ or ""
-    parser = argparse.ArgumentParser(description=told.partition("\n")[0])
-    parser.add_argument("url", help="of a server on this machine, as http://127.0.0.1:8000")
-    parser.add_argument("--table", help="id of the table that is read")
-    parser.add_argument("--seconds", type=int, default=10, help=f"at most {MOST_SECONDS}")
-    parser.add_argument("--clients", type=int, default=60, help=f"at most {MOST_CLIENTS}")
-    given = parser.parse_args()
+    if given.url is None:
+        with TemporaryDirectory() as folder:
+            asyncio.run(play(database(Path(folder))))
+            with serving(Path(folder)) as server:
+                given.url = server.address
+                return run(given)
     place = urlsplit(given.url)
+    address, port = place.hostname or "", place.port or 80
+    with closing(Caller(address, port)) as caller:
+        table = given.table or longest(caller)
+    quiet, flooded = (
+        measure(address, port, table, clients, given.seconds) for clients in (0, given.clients)
+    )
+    return {"table": table, "quiet": quiet, "flooded": flooded}
+
+
+def faults(report: dict[str, Any]) -> list[str]:
+    """What must not be: long reads that are neither answered nor refused, or anything else that
+    is not answered.
+    """
+    found = []
+    for phase in ("quiet", "flooded"):
+        for name, right in (("reads", {"200", "429"}), ("readyz", {"200"}), ("commands", {"200"})):
+            statuses = report[phase][name]["statuses"]
+            if wrong := set(statuses) - right:
+                found.append(f"{phase}: {name} answered {sorted(wrong)}")
+            if not statuses and (phase, name) != ("quiet", "reads"):
+                found.append(f"{phase}: {name} was never answered")
+    return found
+
+
+def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
+    """The options, refused where they are out of bounds."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--url", help="of a server on this machine, as http://127.0.0.1:8000")
+    parser.add_argument("--table", help="id of the table that is read")
+    parser.add_argument("--seconds", type=float, default=10, help=f"at most {MOST_SECONDS}")
+    parser.add_argument("--clients", type=int, default=60, help=f"at most {MOST_CLIENTS}")
+    found = parser.parse_args(given)
+    place = urlsplit(found.url or "http://127.0.0.1")
     if place.hostname not in LOOPBACK or place.scheme != "http":
-        parser.error(f"{given.url!r}: only servers on this machine, by http, may be attacked")
-    if not (1 <= given.seconds <= MOST_SECONDS and 1 <= given.clients <= MOST_CLIENTS):
+        parser.error(f"{found.url!r}: only servers on this machine, by http, may be attacked")
+    if not (0 < found.seconds <= MOST_SECONDS and 1 <= found.clients <= MOST_CLIENTS):
         parser.error("more seconds or clients than allowed")
-    address, port = place.hostname, place.port or 80
-    table = given.table or longest(Caller(address, port))
-    for clients in (0, given.clients):
-        until = time.monotonic() + given.seconds
-        reads = Answers()
-        threads = [
-            threading.Thread(
-                target=flood, args=(Caller(address, port), table, n, until, reads), daemon=True
-            )
-            for n in range(clients)
-        ]
-        for thread in threads:
-            thread.start()
-        ready, commands = probe(address, port, until)
-        for thread in threads:
-            thread.join()
-        print(f"{clients} clients that read table {table}")
-        print(f"  reads     {reads.line()}")
-        print(f"  /readyz   {ready.line()}")
-        print(f"  commands  {commands.line()}")
+    return found
 
 
 if __name__ == "__main__":
-    with suppress(KeyboardInterrupt):
-        main()
+    told = run(arguments())
+    wrong = faults(told)
+    print(json.dumps({**told, "faults": wrong}, indent=1))
+    sys.exit(bool(wrong))

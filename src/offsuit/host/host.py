@@ -94,11 +94,13 @@ class Host:
         wanted = [id for id in await self.store.tables() if id not in self._runners]
         for start in range(0, len(wanted), RESUMED_TOGETHER):
             together = wanted[start : start + RESUMED_TOGETHER]
-            await asyncio.gather(*(self._resume(id) for id in together))
+            found = await asyncio.gather(
+                *(resume_table(self.store, self.world, id) for id in together)
+            )
+            await asyncio.gather(*map(self._start, together, found))
         return list(self._runners)
 
-    async def _resume(self, id: str) -> None:
-        runner = await resume_table(self.store, self.world, id)
+    async def _start(self, id: str, runner: Runner | str) -> None:
         if isinstance(runner, str):
             self._broken[id] = runner
             LOG.error("table %s is not run: %s", id, runner)

@@ -23,7 +23,7 @@ class Store:
         """
         self._writes, self._reads = open_database(url)
         self._file = DatabaseFile(self._writes.url)
-        self._writer = Writer(self._writes, self._file)
+        self._writer = Writer(self._writes, file=self._file)
         self.reader = StoreReader(self._reads)
         """For threads; coroutines use the methods here, or `pools`."""
         self.pools = ReadPools()

@@ -5,8 +5,9 @@ and never keeps a transaction open.
 """
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 import sqlalchemy as sa
 
@@ -24,6 +25,13 @@ ORDERS = {
 }
 
 
+class Connecting(Protocol):
+    """An engine, or what stands before one."""
+
+    def connect(self) -> AbstractContextManager[sa.Connection]:
+        """A connection for one block."""
+
+
 @dataclass(frozen=True)
 class Kept:
     """What the database keeps about one journal beside its rows."""
@@ -37,7 +45,7 @@ class Kept:
 class StoreReader:
     """Reads rows; what they say is for the host to know."""
 
-    def __init__(self, engine: sa.Engine) -> None:
+    def __init__(self, engine: Connecting) -> None:
         self._engine = engine
 
     def rows(

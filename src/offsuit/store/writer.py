@@ -76,7 +76,7 @@ class Append:
 class Writer:
     """Writes appends in the order in which they are submitted."""
 
-    def __init__(self, engine: sa.Engine, file: DatabaseFile | None = None) -> None:
+    def __init__(self, engine: sa.Engine, *, file: DatabaseFile | None = None) -> None:
         self._engine, self._file = engine, file
         insert = INSERTS[engine.dialect.name]
         self._derived = DerivedWriter(insert)
