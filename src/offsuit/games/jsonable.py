@@ -86,8 +86,8 @@ def from_json(forms: Iterable[type[R]], data: Any, where: str = "") -> R:
 def read_value(form: Any, data: Any, where: str) -> Any:
     """The value that `data` is, by the type of a field: a scalar, a record, a tuple or a set.
 
-    >>> read_value(tuple[tuple[str, str], ...], [["p1", "Ann"]], "queue")
-    (('p1', 'Ann'),)
+    >>> read_value(tuple[tuple[str, int], ...], [["p1", 2]], "late")
+    (('p1', 2),)
     """
     return _read(form, data, where)
 
@@ -117,14 +117,27 @@ def _read(form: Any, value: Any, where: str) -> Any:
     if origin in (tuple, frozenset):
         if not isinstance(value, list | tuple):
             raise RecordError(f"{where}: {quoted(value)} is not a list")
-        item = get_args(form)[0]
-        return origin(_read(item, each, f"{where}[{place}]") for place, each in enumerate(value))
+        forms = _item_forms(form, value, where)
+        return origin(
+            _read(item, each, f"{where}[{place}]")
+            for place, (item, each) in enumerate(zip(forms, value, strict=True))
+        )
     if issubclass(form, Jsonable):
         return _read_fields(form, value, where)
     if type(value) is not form:  # a bool is no number here
         name = "null" if form is NoneType else form.__name__
         raise RecordError(f"{where}: {quoted(value)} is not of type {name}")
     return value
+
+
+def _item_forms(form: Any, value: Any, where: str) -> list[Any]:
+    """The type of each item: one for all, or for `tuple[str, int]` one for each place."""
+    forms = get_args(form)
+    if len(forms) == 1 or forms[1:] == (...,):
+        return [forms[0]] * len(value)
+    if len(forms) != len(value):
+        raise RecordError(f"{where}: expected {len(forms)} items, got {len(value)}")
+    return list(forms)
 
 
 def _read_union(forms: tuple[Any, ...], value: Any, where: str) -> Any:

@@ -103,7 +103,15 @@ def _start(reader: StoreReader, id: str, head: Head) -> tuple[Table, Snapshot] |
         return None
     if found.seal != snapshot_seal(found.hash, found.body):
         return None
-    table, round_ = read_snapshot(found.body)
+    try:
+        return _table_in(reader, found), found
+    except RecordError:  # the journal knows better
+        return None
+
+
+def _table_in(reader: StoreReader, found: Snapshot) -> Table:
+    """The table in a snapshot, its round replayed from the round's own entries."""
+    id, (table, round_) = found.table, read_snapshot(found.body)
     if round_ is not None:
         rows = [row for row in reader.rows(id, part=round_.number) if row.seq <= found.seq]
         check_rows(rows)
@@ -111,7 +119,7 @@ def _start(reader: StoreReader, id: str, head: Head) -> tuple[Table, Snapshot] |
         shuffled = next((each for each in written if isinstance(each, entries.Shuffled)), None)
         deal = None if shuffled is None else _deal(reader, id, shuffled)
         table = with_round(table, round_, written, deal)
-    return table, found
+    return table
 
 
 class _Folding:
