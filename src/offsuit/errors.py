@@ -102,5 +102,14 @@ class StoreError(OffsuitError):
     """A journal that cannot be written or read; what was asked for has not happened."""
 
 
+class TooManyReadsError(OffsuitError):
+    """More reads at a time than a client, or all of them, may have; to be tried again later."""
+
+    def __init__(self, message: str, retry: float) -> None:
+        super().__init__(message)
+        self.retry = retry
+        """Seconds after which to try again."""
+
+
 class SettingsError(OffsuitError):
     """A setting of the server that does not exist, or an invalid value of one."""

@@ -2,26 +2,31 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any
 
 from offsuit.errors import ClosedTableError, TableError
 from offsuit.games.catalog.seated import reviews_are_private
+from offsuit.host.audit import audit_table
 from offsuit.host.journal_reader import read_round, read_summaries, read_turns
 from offsuit.host.passwords import NO_PASSWORDS, Passwords
 from offsuit.host.recovery import extend_clocks, resume_table
-from offsuit.host.round_reviews import read_reviews
+from offsuit.host.round_reviews import read_reviews, stored_reviews
 from offsuit.host.subscription import MOST_UNREAD, Subscription
 from offsuit.host.table_runner import Runner
 from offsuit.host.world import World
 from offsuit.store.chain import empty
 from offsuit.store.store import Store
+from offsuit.store.store_reader import Order
 from offsuit.table.commands.hosting import Guard
 from offsuit.table.commands.opening import open_table
 from offsuit.table.commands.seating import Sit
 from offsuit.table.commands.table_command import TableCommand
 from offsuit.table.journal import entries
+from offsuit.table.journal.fold import Turn
 from offsuit.table.money.payments import Payment, settle_up
 from offsuit.table.options import Options
 from offsuit.table.records.record import record
@@ -33,6 +38,10 @@ from offsuit.table.turn_views import TurnViews, reader_view, table_listing, tabl
 ID_BYTES = 8
 MOST_LAG = 1_000
 """Waiting appends beyond which a host is not ready."""
+RESUMED_TOGETHER = 32
+"""Tables that are resumed at once: what they write goes into few transactions."""
+LINES_TOGETHER = 250
+"""Lines of an export that are read and sent at a time."""
 LOG = logging.getLogger("offsuit.host")
 
 
@@ -82,18 +91,23 @@ class Host:
 
         A table whose journal is broken is not run: see `broken`.
         """
-        for id in await self.store.tables():
-            if id in self._runners:
-                continue
-            runner = await resume_table(self.store, self.world, id)
-            if isinstance(runner, str):
-                self._broken[id] = runner
-                LOG.error("table %s is not run: %s", id, runner)
-                continue
-            self._runners[id] = runner
-            await runner.run(extend_clocks)
-            runner.go_on()
+        wanted = [id for id in await self.store.tables() if id not in self._runners]
+        for start in range(0, len(wanted), RESUMED_TOGETHER):
+            together = wanted[start : start + RESUMED_TOGETHER]
+            found = await asyncio.gather(
+                *(resume_table(self.store, self.world, id) for id in together)
+            )
+            await asyncio.gather(*map(self._start, together, found))
         return list(self._runners)
+
+    async def _start(self, id: str, runner: Runner | str) -> None:
+        if isinstance(runner, str):
+            self._broken[id] = runner
+            LOG.error("table %s is not run: %s", id, runner)
+            return
+        self._runners[id] = runner
+        await runner.run(extend_clocks)
+        runner.go_on()
 
     @property
     def broken(self) -> Mapping[str, str]:
@@ -111,6 +125,7 @@ class Host:
 
     async def is_ready(self) -> bool:
         """Whether the journal can be read and keeps up with what is written."""
+        self.store.check_file()
         await self.store.rows("", after=0)
         return self.store.lag <= MOST_LAG
 
@@ -239,49 +254,87 @@ class Host:
         return runner.table
 
     async def rounds(
-        self, id: str, limit: int, player: str | None = None
+        self, id: str, limit: int, player: str | None = None, before: int | None = None
     ) -> tuple[list[RoundSummary], int]:
-        """Rounds that are over, the latest first, and their number without the limit."""
-        self._watched(id, player)
-        found = await read_summaries(self.store, id)
-        return found[: -limit - 1 : -1], len(found)
+        """Rounds that are over and were before a round, the latest first; the number of all."""
+        table = self._watched(id, player)
+        total = table.rounds - (table.running is not None)
+        return await read_summaries(self.store, id, limit, before), total
 
     async def record(self, id: str, round: int, player: str | None = None) -> RoundRecord:
         """A round that is over as one reader may publish it: what `offsuit verify` checks."""
         table = self._watched(id, player)
         turns = await read_round(self.store, id, round)
-        return record(id, turns, _seat_by_name(table, turns[0].entry, player))
+        seat = _seat_by_name(table, turns[0].entry, player)
+        return await self.store.pools.long(record, id, turns, seat)
 
     async def turns(self, id: str, round: int, player: str | None = None) -> list[TurnView]:
         """What has happened in a round so far, as news have told it to one reader."""
         name = self._watched(id, player).name_of(player)  # a replayed round has names for players
         found = await read_turns(self.store, id, round)
-        return [{**TurnViews(turn).to(name), "seq": seq} for seq, turn in found]
+        return await self.store.pools.long(_turn_views, found, name)
 
     async def export(self, id: str, player: str | None = None) -> Iterator[str]:
-        """The journal as lines of JSON, without anything that a card could be guessed from."""
+        """The journal as lines of JSON, without anything that a card could be guessed from.
+
+        It is read while the iterator is used; coroutines use `export_parts`.
+        """
         self._watched(id, player)
         return await self.store.export(id)
 
+    async def export_parts(self, id: str, player: str | None = None) -> AsyncIterator[str]:
+        """The same, some lines at a time: the next ones are read when they are wanted."""
+        lines, read = await self.export(id, player), self.store.pools.long
+
+        async def parts() -> AsyncIterator[str]:
+            while part := await read(_next_lines, lines):
+                yield part
+
+        return parts()
+
     async def reviews(
-        self, id: str, round: int | None = None, player: str | None = None
+        self,
+        id: str,
+        round: int | None = None,
+        player: str | None = None,
+        order: Order = "loss",
+        limit: int | None = None,
     ) -> list[Facts]:
-        """Reviews of one round or all, the greatest loss first.
+        """Reviews of one round or all, the greatest loss first or the latest round.
 
         For everybody if only hands that were shown are reviewed; else players get their own.
         """
         table = self._watched(id, player)
-        found = await read_reviews(self.store, self.world, id, round)
-        if not reviews_are_private(table.game_name):
-            return found
-        own = table.name_of(player)
-        return [each for each in found if each["name"] == own]
+        private = reviews_are_private(table.game_name)
+        if round is not None:
+            found = await read_reviews(self.store, self.world, id, round)
+            own = table.name_of(player)
+            return [each for each in found if not private or each["name"] == own][:limit]
+        if private and player is None:
+            return []
+        return await stored_reviews(self.store, id, player if private else None, order, limit)
+
+    async def audit(self, id: str) -> str | None:
+        """What is wrong with the whole journal of a table, for operators; None if nothing is."""
+        return await audit_table(self.store, id)
 
     async def settle_up(self, id: str, player: str | None = None) -> list[Payment]:
         """Who pays whom, in the fewest payments, for everything won and lost so far."""
         table = self._watched(id, player)
         won = {purse.name: purse.won for purse in table.everyone()}
-        return await asyncio.to_thread(settle_up, won)
+        return await self.store.pools.long(settle_up, won)
+
+    def reading(self, client: str, share: int) -> AbstractContextManager[None]:
+        """A place for one of a client's long reads; `TooManyReadsError` if they have `share`."""
+        return self.store.pools.place(client, share)
+
+
+def _turn_views(turns: list[tuple[int, Turn]], name: str | None) -> list[TurnView]:
+    return [{**TurnViews(turn).to(name), "seq": seq} for seq, turn in turns]
+
+
+def _next_lines(lines: Iterator[str]) -> str:
+    return "".join(islice(lines, LINES_TOGETHER))
 
 
 def _seat_by_name(table: Table, entry: entries.Entry, player: str | None) -> int | None:

@@ -13,6 +13,7 @@ from offsuit.games.jsonable import to_json
 from offsuit.host.bot_thread import think
 from offsuit.host.broadcaster import Broadcaster
 from offsuit.host.journal_reader import deal_of, part_of
+from offsuit.host.round_index import Deriving
 from offsuit.host.round_reviews import review_round
 from offsuit.host.world import World
 from offsuit.store.chain import Head, JournalRow, chain, check_chain
@@ -47,6 +48,7 @@ class Runner:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._thinking: set[tuple[int, int, int]] = set()
         """Round, seat and decision that a bot is working on."""
+        self._deriving = Deriving(id)
         self._memory: Any = None
         """What bots remember of the public play at this table."""
         self._alarm: asyncio.TimerHandle | None = None
@@ -109,7 +111,8 @@ class Runner:
         rows = self._rows(draft)
         seeds = [Seed(self.id, part, deal.server_seed) for part, deal in draft.deals.items()]
         self._stale = True  # until it is known what the journal holds
-        if not await self._store.append(rows, seeds):
+        derived = self._deriving.derived(draft.turns, rows)
+        if not await self._store.append(rows, seeds, derived):
             return False
         self._stale = False
         self._changed(draft.turns, rows[-1])

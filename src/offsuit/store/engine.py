@@ -9,6 +9,7 @@ from alembic.config import Config
 from alembic.util import CommandError
 
 from offsuit.errors import StoreError
+from offsuit.store.database_file import make_private
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 FULL = 2
@@ -57,6 +58,7 @@ def open_database(url: str) -> tuple[sa.Engine, sa.Engine]:
     Whatever is wrong with the database is a `StoreError` of one sentence.
     """
     writes, reads = make_engine(url, writes=True), make_engine(url, writes=False)
+    make_private(writes.url)
     try:
         migrate(writes)
     except sa.exc.SQLAlchemyError as error:

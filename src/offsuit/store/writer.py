@@ -16,6 +16,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 
 from offsuit.errors import StoreError
 from offsuit.store.chain import JournalRow
+from offsuit.store.database_file import DatabaseFile
+from offsuit.store.derived import NOTHING_DERIVED, Derived
+from offsuit.store.derived_writer import DerivedWriter
 from offsuit.store.schema import journal, reviews, seeds
 
 MOST_TOGETHER = 256
@@ -56,6 +59,11 @@ class Append:
     seeds: Sequence[Seed] = ()
     reviews: Sequence[Reviewed] = ()
     """The first review of a seat and part is kept."""
+    derived: Derived = NOTHING_DERIVED
+    indexed: Sequence[str] = ()
+    """Tables whose rounds are all in the index from now on."""
+    forgotten: Sequence[str] = ()
+    """Tables whose index and snapshot are removed, to be made again."""
     written: "Future[bool]" = field(default_factory=Future)
     """True once durable; False if another writer has used one of the numbers."""
 
@@ -68,9 +76,10 @@ class Append:
 class Writer:
     """Writes appends in the order in which they are submitted."""
 
-    def __init__(self, engine: sa.Engine) -> None:
-        self._engine = engine
+    def __init__(self, engine: sa.Engine, *, file: DatabaseFile | None = None) -> None:
+        self._engine, self._file = engine, file
         insert = INSERTS[engine.dialect.name]
+        self._derived = DerivedWriter(insert)
         self._insert = (
             insert(journal)
             .on_conflict_do_nothing()
@@ -127,9 +136,11 @@ class Writer:
         if not group:
             return
         try:
+            self._check_file()
             with self._engine.connect() as connection:
                 won = self._insert_group(connection, group)
                 connection.commit()
+            self._check_file()  # nothing is acknowledged that went into a deleted file
         except Exception as error:
             reason = str(getattr(error, "orig", error))
             for append in group:
@@ -137,6 +148,10 @@ class Writer:
             return
         for append, written in zip(group, won, strict=True):
             append.written.set_result(written)
+
+    def _check_file(self) -> None:
+        if self._file is not None:
+            self._file.check()
 
     def _insert_group(self, connection: sa.Connection, group: list[Append]) -> list[bool]:
         """Insert all in one statement; if that leaves part of an append, one after another."""
@@ -151,7 +166,17 @@ class Writer:
             connection.execute(self._keep, kept)
         if found := [asdict(each) for append in winners for each in append.reviews]:
             connection.execute(self._review, found)
+        self._derive(connection, winners)
         return won
+
+    def _derive(self, connection: sa.Connection, winners: Sequence[Append]) -> None:
+        """Heads and whatever else is derived from what was written."""
+        self._derived.move_heads(connection, [each.rows[-1] for each in winners if each.rows])
+        for append in winners:
+            self._derived.forget(connection, append.forgotten)
+        self._derived.write(connection, [append.derived for append in winners])
+        for append in winners:
+            self._derived.mark_indexed(connection, append.indexed)
 
     def _insert_one(self, connection: sa.Connection, append: Append) -> bool:
         attempt = connection.begin_nested()

@@ -51,6 +51,8 @@ class Limits(BaseModel):
     messages: Positive = 10.0
     """Messages a second, for each socket."""
     message_burst: Count = 40
+    reads: Count = 4
+    """Histories, records, reviews and exports that are being read at a time."""
     unread: Count = 64
     """Unread messages after which a reader is cut off."""
 

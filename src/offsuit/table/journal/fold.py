@@ -57,15 +57,24 @@ def fold_all(written: Iterable[e.Entry], deals: Mapping[int, Deal]) -> Table:
     found = list(written)
     last = max((n for n, each in enumerate(found) if isinstance(each, e.Shuffled)), default=0)
     table: Table | None = None
-    for n, entry in enumerate(found):
-        if table is not None and n < last and isinstance(entry, round_steps.SKIPPABLE):
-            table = round_steps.skim(replace(table, seq=table.seq + 1, at=entry.at), entry)
-        else:
-            deal = deals.get(entry.round) if isinstance(entry, e.Shuffled) else None
-            table = fold(table, entry, deal).table
+    for entry in found[:last]:
+        table = skim(table, entry)
+    for entry in found[last:]:
+        deal = deals.get(entry.round) if isinstance(entry, e.Shuffled) else None
+        table = fold(table, entry, deal).table
     if table is None:
         raise RecordError("the journal is empty")
     return table
+
+
+def skim(table: Table | None, entry: e.Entry) -> Table:
+    """The table after an entry before the last shuffle: rounds are not replayed.
+
+    Its round has players and no cards.
+    """
+    if table is not None and isinstance(entry, round_steps.SKIPPABLE):
+        return round_steps.skim(replace(table, seq=table.seq + 1, at=entry.at), entry)
+    return fold(table, entry).table
 
 
 def _opened(entry: e.TableOpened) -> Table:

@@ -14,6 +14,7 @@ from offsuit.errors import (
     OffsuitError,
     StoreError,
     TableError,
+    TooManyReadsError,
 )
 
 URN = "urn:offsuit:problem:"
@@ -92,6 +93,8 @@ def problem_of(error: OffsuitError) -> Problem:
     """The problem for a refusal by the host or a game."""
     if isinstance(error, StoreError):
         return Problem("journal", "nothing has changed; try again later", retry=5)
+    if isinstance(error, TooManyReadsError):
+        return Problem("too-many", str(error), retry=error.retry)
     if isinstance(error, AnsweredError):
         return Problem("answered", str(error))
     if isinstance(error, ClosedTableError):
