@@ -3,12 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from offsuit.errors import ClosedTableError, TableError
+from offsuit.errors import BrokenTableError, ClosedTableError, TableError
 from offsuit.games.catalog.seated import reviews_are_private
 from offsuit.host.journal_reader import read_round, read_summaries, read_turns
+from offsuit.host.liveness.readiness import Readiness
 from offsuit.host.passwords import NO_PASSWORDS, Passwords
 from offsuit.host.recovery import extend_clocks, resume_table
 from offsuit.host.round_reviews import read_reviews
@@ -31,8 +32,6 @@ from offsuit.table.table_round import AcceptedAction
 from offsuit.table.turn_views import TurnViews, reader_view, table_listing, table_view
 
 ID_BYTES = 8
-MOST_LAG = 1_000
-"""Waiting appends beyond which a host is not ready."""
 LOG = logging.getLogger("offsuit.host")
 
 
@@ -59,6 +58,16 @@ class HostCounts:
     """Rounds that are being played."""
     lag: int
     """Appends that wait for the journal."""
+    broken: int = 0
+    """Tables whose journal cannot be read."""
+    standing: int = 0
+    """Tables whose clock has failed and not worked since."""
+    outage: bool = False
+    """Whether the journal cannot be read or written now."""
+    store_failures: Mapping[str, int] = field(default_factory=dict)
+    """Calls of the store that have failed, by what they were for."""
+    work_failures: Mapping[str, int] = field(default_factory=dict)
+    """Clocks and bots that have failed."""
 
 
 class Host:
@@ -76,12 +85,16 @@ class Host:
         self._passwords = passwords
         self._runners: dict[str, Runner] = {}
         self._broken: dict[str, str] = {}
+        self._readiness = Readiness(store, self.world.failures)
 
     async def recover(self) -> list[str]:
         """Resume every table in the journal; clocks go on with the time that was left.
 
-        A table whose journal is broken is not run: see `broken`.
+        A table whose journal is broken is not run: see `broken`. Time goes on from the latest entry
+        if the wall clock was set back since then.
         """
+        self._readiness.watch()
+        resumed: list[Runner] = []
         for id in await self.store.tables():
             if id in self._runners:
                 continue
@@ -90,7 +103,10 @@ class Host:
                 self._broken[id] = runner
                 LOG.error("table %s is not run: %s", id, runner)
                 continue
-            self._runners[id] = runner
+            self.world.not_before(runner.table.at)
+            resumed.append(runner)
+        for runner in resumed:
+            self._runners[runner.id] = runner
             await runner.run(extend_clocks)
             runner.go_on()
         return list(self._runners)
@@ -102,6 +118,7 @@ class Host:
 
     async def close(self) -> None:
         """Finish all writes and end all subscriptions; the store stays open."""
+        await self._readiness.close()
         await asyncio.gather(*(runner.close() for runner in self._runners.values()))
 
     @property
@@ -109,10 +126,9 @@ class Host:
         """The host's time in milliseconds."""
         return self.world.now()
 
-    async def is_ready(self) -> bool:
-        """Whether the journal can be read and keeps up with what is written."""
-        await self.store.rows("", after=0)
-        return self.store.lag <= MOST_LAG
+    async def readiness_problem(self) -> str | None:
+        """Why the host is not ready to serve; None if it is. A write is tried."""
+        return await self._readiness.problem()
 
     def counts(self) -> HostCounts:
         """Figures for metrics."""
@@ -124,6 +140,11 @@ class Host:
             bots=bots.count(True),
             running=sum(table.running is not None for table in tables),
             lag=self.store.lag,
+            broken=len(self._broken),
+            standing=sum(runner.stands_still for runner in self._runners.values()),
+            outage=self.store.health.outage is not None,
+            store_failures=self.store.health.failures,
+            work_failures=self.world.failures.total,
         )
 
     @property
@@ -146,7 +167,7 @@ class Host:
     def runner(self, id: str) -> Runner:
         """What runs one table, for tests; an unknown id is refused."""
         if id in self._broken:
-            raise TableError(f"table {id!r}: its journal is broken, it is not run")
+            raise BrokenTableError(f"table {id!r}: its journal is broken, it is not run")
         if id not in self._runners:
             raise TableError(f"table {id[:32]!r}: not found")
         return self._runners[id]
@@ -204,7 +225,7 @@ class Host:
             command = replace(command, password=await self._hash(command.password))
         action = await runner.run(lambda draft: command.apply(draft, player))
         if command.revokes_watching:
-            runner.broadcaster.end(runner.table.closed_reason, keeps=runner.table.may_watch)
+            runner.broadcaster.end_unwelcome(runner.table)
         return CommandResult(runner.table.seq, action)
 
     async def _check_password(self, table: Table, player: str, password: str) -> None:

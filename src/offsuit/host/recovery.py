@@ -1,6 +1,6 @@
 """Resumes tables from their journals when a host starts."""
 
-from offsuit.errors import OffsuitError, StoreError
+from offsuit.errors import OffsuitError, OutageError, StoreError
 from offsuit.host.journal_reader import read_table
 from offsuit.host.table_runner import Runner
 from offsuit.host.world import World
@@ -17,6 +17,8 @@ async def resume_table(store: Store, world: World, id: str) -> Runner | str:
     """The runner of a table, or the reason why its journal cannot be read."""
     try:
         table, head = await read_table(store, id)
+    except OutageError:
+        raise
     except UNREADABLE as error:
         return _reason(error)
     return Runner(id, store, world, table, head)

@@ -40,3 +40,12 @@ reviews = sa.Table(
     sqlite_with_rowid=False,
 )
 """One for each seat of a part; they can be made again from the journal."""
+
+probe = sa.Table(
+    "probe",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("times", sa.Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""One row, written to find out whether the database can be written."""

@@ -8,32 +8,48 @@ import sqlalchemy as sa
 from offsuit.store.chain import JournalRow
 from offsuit.store.engine import open_database
 from offsuit.store.export import ndjson
-from offsuit.store.schema import journal, reviews, seeds
+from offsuit.store.schema import journal, probe, reviews, seeds
+from offsuit.store.store_health import READ, StoreHealth, WatchedEngine
 from offsuit.store.writer import Append, Reviewed, Seed, Writer
 
 
 class Store:
-    """Appends return when they are on the disk; reads run in threads."""
+    """Appends return when they are on the disk; reads run in threads.
+
+    A database that cannot be used now raises `OutageError`, whatever the reason.
+    """
 
     def __init__(self, url: str) -> None:
         """Open the database, and create or migrate its tables.
 
         `sqlite:///PATH`, or `postgresql://USER:PASSWORD@HOST/NAME` of an existing database.
         """
-        self._writes, self._reads = open_database(url)
-        self._writer = Writer(self._writes)
+        self._writes, reads = open_database(url)
+        self.health = StoreHealth()
+        self._reads = WatchedEngine(reads, READ, self.health)
+        self._writer = Writer(self._writes, self.health)
 
     async def append(self, rows: Sequence[JournalRow], kept: Sequence[Seed] = ()) -> bool:
         """Write rows of one table, with seeds; true once they are durable.
 
-        False if another writer has used one of their numbers; then nothing is written. A disk that
-        cannot be written raises `StoreError`.
+        False if another writer has used one of their numbers; then nothing is written. After an
+        `OutageError` it is not known whether they were.
         """
         return await asyncio.wrap_future(self._writer.submit(Append(rows, kept)))
 
     async def keep_reviews(self, found: Sequence[Reviewed]) -> None:
         """Write reviews of a part; existing ones are kept."""
         await asyncio.wrap_future(self._writer.submit(Append((), reviews=found)))
+
+    async def probe(self) -> None:
+        """Write one small row and read it, or raise `OutageError`."""
+        await asyncio.wrap_future(self._writer.submit(Append((), probes=True)))
+
+        def read() -> None:
+            with self._reads.connect() as connection:
+                connection.execute(sa.select(probe.c.times)).all()
+
+        await asyncio.to_thread(read)
 
     async def reviews(self, table: str, part: int | None = None) -> list[Reviewed]:
         """Reviews of one part or of all, the greatest loss first."""

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from offsuit.errors import (
     AnsweredError,
+    BrokenTableError,
     ClosedTableError,
     FullTableError,
     IllegalActionError,
@@ -27,6 +28,7 @@ TITLES = {
     "refused": (409, "Refused by the table"),
     "conflict": (409, "Already used for something else"),
     "unknown": (404, "Not found"),
+    "broken": (410, "Table not run"),
     "method": (405, "Method not allowed"),
     "stranger": (401, "Seat token required"),
     "forbidden": (403, "Not allowed"),
@@ -86,6 +88,8 @@ def problem_of(error: OffsuitError) -> Problem:
         return Problem("journal", "nothing has changed; try again later", retry=5)
     if isinstance(error, AnsweredError):
         return Problem("answered", str(error))
+    if isinstance(error, BrokenTableError):
+        return Problem("broken", str(error))
     if isinstance(error, ClosedTableError):
         return Problem("refused", str(error), table=error.listing)
     if isinstance(error, FullTableError):
