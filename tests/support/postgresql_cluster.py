@@ -102,3 +102,10 @@ def postgresql() -> Iterator[Cluster]:
     """A server for all tests that do not stop it."""
     with new_cluster() as cluster:
         yield cluster
+
+
+@pytest.fixture(scope="session")
+def stoppable() -> Iterator[Cluster]:
+    """Another one, which a test may stop as long as it starts it again."""
+    with new_cluster() as cluster:
+        yield cluster
