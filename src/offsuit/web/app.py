@@ -68,8 +68,8 @@ async def _running(context: ServerContext, world: World | None) -> AsyncIterator
     settings = context.settings
     if problem := cache_problem():
         LOG.warning(
-            "no cache: %s; machine code is compiled by every process, which takes minutes of a "
-            "processor; name a directory with OFFSUIT_CACHE_DIR",
+            "no cache: %s; what is not kept there is compiled by every process, which takes "
+            "minutes of a processor; OFFSUIT_CACHE_DIR names another directory",
             problem,
         )
     world = world or World(think=THINK if settings.demo else 0, review=context.reviewer)

@@ -73,8 +73,12 @@ class Readiness:
 
     async def _try(self) -> None:
         self._open_a_file()
-        with suppress(StoreError):  # the store has noted it
+        try:
             await self._store.probe()
+        except StoreError:
+            pass  # the store has noted it
+        except Exception as error:  # no thread can be started, say
+            self._store.health.failed(WRITE, error)
 
     def _open_a_file(self) -> None:
         """Without descriptors there are no new connections, to clients or to the database."""

@@ -13,6 +13,7 @@ from offsuit.errors import (
     FullTableError,
     IllegalActionError,
     OffsuitError,
+    OutageError,
     StoreError,
     TableError,
 )
@@ -84,6 +85,8 @@ def seconds(retry: float) -> int:
 
 def problem_of(error: OffsuitError) -> Problem:
     """The problem for a refusal by the host or a game."""
+    if isinstance(error, OutageError):
+        return Problem("journal", "the journal cannot be used now; try again later", retry=5)
     if isinstance(error, StoreError):
         return Problem("journal", "nothing has changed; try again later", retry=5)
     if isinstance(error, AnsweredError):
