@@ -181,9 +181,9 @@ async def attack(cluster: Cluster, address: str, given: argparse.Namespace) -> d
     }
 
 
-def run(given: argparse.Namespace) -> dict[str, Any]:
-    """The whole attack; the report."""
-    with TemporaryDirectory(prefix="offsuit-outage-") as folder, new_cluster() as cluster:
+def run(given: argparse.Namespace, cluster: Cluster) -> dict[str, Any]:
+    """The whole attack on a new database; the report."""
+    with TemporaryDirectory(prefix="offsuit-outage-") as folder:
         with serving(Path(folder), url=cluster.database()) as server:
             report = asyncio.run(attack(cluster, server.address, given))
         return report | {"log": read_log(Path(folder) / "log")}
@@ -215,7 +215,9 @@ def arguments(given: list[str]) -> argparse.Namespace:
 
 def main() -> None:
     """Print the report, and what is wrong in it."""
-    report = run(arguments(sys.argv[1:]))
+    given = arguments(sys.argv[1:])
+    with new_cluster() as cluster:
+        report = run(given, cluster)
     wrong = faults(report)
     print(json.dumps(report | {"wrong": wrong}, indent=1))
     sys.exit(bool(wrong))
