@@ -124,6 +124,31 @@ def test_clocks_get_the_time_of_an_outage_back(tmp_path: Path) -> None:
     asyncio.run(go())
 
 
+def test_a_change_that_was_written_although_it_seemed_to_fail_is_noticed_unasked(
+    tmp_path: Path,
+) -> None:
+    async def go() -> None:
+        async with running(database(tmp_path)) as host:
+            table = await host.open_table("ann", "2", GAME, {}, Options(rounds=1, seconds=1))
+            for player in ("ann", "bob"):
+                await host.command(table, player, Sit(player.title()))
+            await host.command(table, "ann", Ready())
+            append = host.store.append
+
+            async def written_unheard(*given: Any) -> bool:
+                await append(*given)
+                del vars(host.store)["append"]
+                raise OutageError("the connection was lost after the commit")
+
+            vars(host.store)["append"] = written_unheard
+            with pytest.raises(OutageError):
+                await host.command(table, "bob", Ready())
+            assert host.runner(table).table.rounds == 0
+            await until_over(host, table)
+
+    asyncio.run(go())
+
+
 def test_a_bot_that_cannot_think_is_tried_again_and_then_the_clock_plays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -86,7 +86,16 @@ class Runner:
         """
         if self._closed:
             raise StoreError("the table is closing")
-        return await asyncio.shield(self._spawn(self._run(change)))
+        return await asyncio.shield(self._spawn(self._run_or_ring(change)))
+
+    async def _run_or_ring(self, change: Callable[[Draft], T]) -> T:
+        """A change that seemed to fail may have been written: the alarm finds out, unasked."""
+        try:
+            return await self._run(change)
+        except StoreError:
+            if self._table is not None:
+                self._alarm.ring_in(RETRY_SECONDS)
+            raise
 
     def _spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         task = asyncio.get_running_loop().create_task(work)
