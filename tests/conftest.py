@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 
-from support.postgresql_cluster import postgresql  # noqa: F401  a fixture
+from support.postgresql_cluster import postgresql, stoppable  # noqa: F401  fixtures
 from support.pyramid.prepared_rounds import few_rounds  # noqa: F401  a fixture
 
 settings.register_profile("offsuit", deadline=None, derandomize=True)

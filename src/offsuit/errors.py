@@ -76,6 +76,10 @@ class TableError(OffsuitError):
     """A command that a table refuses; nothing has changed."""
 
 
+class BrokenTableError(TableError):
+    """A table that is not run, because its journal cannot be read."""
+
+
 class ClosedTableError(TableError):
     """A table that may not be watched by this reader."""
 
@@ -109,6 +113,10 @@ class TooManyReadsError(OffsuitError):
         super().__init__(message)
         self.retry = retry
         """Seconds after which to try again."""
+
+
+class OutageError(StoreError):
+    """A database that cannot be reached, read or written now; it is no journal's fault."""
 
 
 class SettingsError(OffsuitError):

@@ -4,14 +4,15 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
-from typing import Any
+from typing import Any, TypeVar
 
-from offsuit.errors import ClosedTableError, TableError
+from offsuit.errors import BrokenTableError, ClosedTableError, TableError
 from offsuit.games.catalog.seated import reviews_are_private
 from offsuit.host.audit import audit_table
 from offsuit.host.journal_reader import read_round, read_summaries, read_turns
+from offsuit.host.liveness.readiness import Readiness
 from offsuit.host.passwords import NO_PASSWORDS, Passwords
 from offsuit.host.recovery import extend_clocks, resume_table
 from offsuit.host.round_reviews import read_reviews, stored_reviews
@@ -35,9 +36,8 @@ from offsuit.table.table import Table
 from offsuit.table.table_round import AcceptedAction
 from offsuit.table.turn_views import TurnViews, reader_view, table_listing, table_view
 
+T = TypeVar("T")
 ID_BYTES = 8
-MOST_LAG = 1_000
-"""Waiting appends beyond which a host is not ready."""
 RESUMED_TOGETHER = 32
 """Tables that are resumed at once: what they write goes into few transactions."""
 LINES_TOGETHER = 250
@@ -68,6 +68,16 @@ class HostCounts:
     """Rounds that are being played."""
     lag: int
     """Appends that wait for the journal."""
+    broken: int = 0
+    """Tables whose journal cannot be read."""
+    standing: int = 0
+    """Tables whose clock has failed and not worked since."""
+    outage: bool = False
+    """Whether the journal cannot be read or written now."""
+    store_failures: Mapping[str, int] = field(default_factory=dict)
+    """Calls of the store that have failed, by what they were for."""
+    work_failures: Mapping[str, int] = field(default_factory=dict)
+    """Clocks and bots that have failed."""
 
 
 class Host:
@@ -85,19 +95,25 @@ class Host:
         self._passwords = passwords
         self._runners: dict[str, Runner] = {}
         self._broken: dict[str, str] = {}
+        self._readiness = Readiness(store, self.world.failures)
 
     async def recover(self) -> list[str]:
         """Resume every table in the journal; clocks go on with the time that was left.
 
-        A table whose journal is broken is not run: see `broken`.
+        A table whose journal is broken is not run: see `broken`. Time goes on from the latest entry
+        if the wall clock was set back since then.
         """
+        self._readiness.watch()
         wanted = [id for id in await self.store.tables() if id not in self._runners]
-        for start in range(0, len(wanted), RESUMED_TOGETHER):
-            together = wanted[start : start + RESUMED_TOGETHER]
-            found = await asyncio.gather(
-                *(resume_table(self.store, self.world, id) for id in together)
-            )
-            await asyncio.gather(*map(self._start, together, found))
+        found: list[tuple[str, Runner | str]] = []
+        for together in _chunks(wanted):
+            resumed = (resume_table(self.store, self.world, id) for id in together)
+            found += zip(together, await asyncio.gather(*resumed), strict=True)
+        for _, runner in found:
+            if isinstance(runner, Runner):
+                self.world.not_before(runner.table.at)
+        for some in _chunks(found):
+            await asyncio.gather(*(self._start(id, runner) for id, runner in some))
         return list(self._runners)
 
     async def _start(self, id: str, runner: Runner | str) -> None:
@@ -116,6 +132,7 @@ class Host:
 
     async def close(self) -> None:
         """Finish all writes and end all subscriptions; the store stays open."""
+        await self._readiness.close()
         await asyncio.gather(*(runner.close() for runner in self._runners.values()))
 
     @property
@@ -123,11 +140,9 @@ class Host:
         """The host's time in milliseconds."""
         return self.world.now()
 
-    async def is_ready(self) -> bool:
-        """Whether the journal can be read and keeps up with what is written."""
-        self.store.check_file()
-        await self.store.rows("", after=0)
-        return self.store.lag <= MOST_LAG
+    async def readiness_problem(self) -> str | None:
+        """Why the host is not ready to serve; None if it is. A write is tried."""
+        return await self._readiness.problem()
 
     def counts(self) -> HostCounts:
         """Figures for metrics."""
@@ -139,6 +154,11 @@ class Host:
             bots=bots.count(True),
             running=sum(table.running is not None for table in tables),
             lag=self.store.lag,
+            broken=len(self._broken),
+            standing=sum(runner.stands_still for runner in self._runners.values()),
+            outage=self.store.health.outage is not None,
+            store_failures=self.store.health.failures,
+            work_failures=self.world.failures.total,
         )
 
     @property
@@ -161,7 +181,7 @@ class Host:
     def runner(self, id: str) -> Runner:
         """What runs one table, for tests; an unknown id is refused."""
         if id in self._broken:
-            raise TableError(f"table {id!r}: its journal is broken, it is not run")
+            raise BrokenTableError(f"table {id!r}: its journal is broken, it is not run")
         if id not in self._runners:
             raise TableError(f"table {id[:32]!r}: not found")
         return self._runners[id]
@@ -219,7 +239,7 @@ class Host:
             command = replace(command, password=await self._hash(command.password))
         action = await runner.run(lambda draft: command.apply(draft, player))
         if command.revokes_watching:
-            runner.broadcaster.end(runner.table.closed_reason, keeps=runner.table.may_watch)
+            runner.broadcaster.end_unwelcome(runner.table)
         return CommandResult(runner.table.seq, action)
 
     async def _check_password(self, table: Table, player: str, password: str) -> None:
@@ -335,6 +355,11 @@ def _turn_views(turns: list[tuple[int, Turn]], name: str | None) -> list[TurnVie
 
 def _next_lines(lines: Iterator[str]) -> str:
     return "".join(islice(lines, LINES_TOGETHER))
+
+
+def _chunks(items: list[T]) -> Iterator[list[T]]:
+    for start in range(0, len(items), RESUMED_TOGETHER):
+        yield items[start : start + RESUMED_TOGETHER]
 
 
 def _seat_by_name(table: Table, entry: entries.Entry, player: str | None) -> int | None:

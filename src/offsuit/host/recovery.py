@@ -1,6 +1,6 @@
 """Resumes tables from their journals when a host starts."""
 
-from offsuit.errors import OffsuitError, StoreError
+from offsuit.errors import OffsuitError, OutageError, StoreError
 from offsuit.host.journal_reader import TableRead, fold_table
 from offsuit.host.table_runner import Runner
 from offsuit.host.world import World
@@ -19,6 +19,8 @@ async def resume_table(store: Store, world: World, id: str) -> Runner | str:
     """The runner of a table, or the reason why its journal cannot be read."""
     try:
         found = await store.pools.long(fold_table, store.reader, id)
+    except OutageError:
+        raise
     except UNREADABLE as error:
         return reason_of(error)
     await _keep_derived(store, id, found)

@@ -7,19 +7,22 @@ from contextlib import suppress
 from typing import Any, TypeVar
 
 from offsuit.core.fair import Deal
-from offsuit.errors import OffsuitError, StoreError
+from offsuit.errors import OffsuitError, OutageError, StoreError
 from offsuit.games.catalog.seated import seated_bot, seated_memory
 from offsuit.games.jsonable import to_json
 from offsuit.host.bot_thread import think
 from offsuit.host.broadcaster import Broadcaster
 from offsuit.host.journal_reader import deal_of, part_of
+from offsuit.host.liveness.alarm import Alarm
+from offsuit.host.liveness.failure_counts import BOT as BOTS
+from offsuit.host.liveness.failure_counts import CLOCK as CLOCKS
 from offsuit.host.round_index import Deriving
 from offsuit.host.round_reviews import review_round
 from offsuit.host.world import World
 from offsuit.store.chain import Head, JournalRow, chain, check_chain
 from offsuit.store.store import Store
 from offsuit.store.writer import Seed
-from offsuit.table.advance import advance, wake_at
+from offsuit.table.advance import act_by_default, advance, wake_at
 from offsuit.table.chair import BOT
 from offsuit.table.commands.acting import Act
 from offsuit.table.journal import entries, entry_codec
@@ -32,7 +35,14 @@ LOG = logging.getLogger("offsuit.host")
 MOST_TRIES = 8
 """Appends that may be lost to other writers before the caller is refused."""
 RETRY_SECONDS = 1.0
-"""Delay before a clock or a bot tries again if the journal could not be written."""
+"""Delay before a clock or a bot that failed tries again for the first time, at most."""
+MOST_RETRY_SECONDS = 4.0
+"""The longest delay; the delays double."""
+BOT_TRIES = 3
+"""Failures of a bot after which the clock decides for it, at once."""
+
+Owed = tuple[int, int, int]
+"""Round, seat and decision."""
 
 
 class Runner:
@@ -46,12 +56,18 @@ class Runner:
         self._stale = False
         """Whether the journal may hold entries that are not known here."""
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._thinking: set[tuple[int, int, int]] = set()
-        """Round, seat and decision that a bot is working on."""
         self._deriving = Deriving(id)
+        self._thinking: set[Owed] = set()
+        """Decisions that a bot is working on."""
+        self._bot_failures: dict[Owed, int] = {}
+        """How often a bot could not make a decision that is still owed."""
+        self._failing: set[str] = set()
+        """What was logged as failing and has not worked since."""
+        self._out_since: int | None = None
+        """When the outage began in which this table could not change."""
         self._memory: Any = None
         """What bots remember of the public play at this table."""
-        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm = Alarm(lambda: self._spawn_alone("clock", self._rung()), MOST_RETRY_SECONDS)
         self._closed = False
 
     @property
@@ -60,6 +76,11 @@ class Runner:
         assert self._table is not None, "a runner is published once its table is open"
         return self._table
 
+    @property
+    def stands_still(self) -> bool:
+        """Whether its clock has failed and not worked since."""
+        return self._alarm.backoff.failures > 0
+
     async def run(self, change: Callable[[Draft], T]) -> T:
         """Make a change; returns when it is durable and told. A refused one changes nothing.
 
@@ -67,7 +88,16 @@ class Runner:
         """
         if self._closed:
             raise StoreError("the table is closing")
-        return await asyncio.shield(self._spawn(self._run(change)))
+        return await asyncio.shield(self._spawn(self._run_or_ring(change)))
+
+    async def _run_or_ring(self, change: Callable[[Draft], T]) -> T:
+        """A change that seemed to fail may have been written: the alarm finds out, unasked."""
+        try:
+            return await self._run(change)
+        except StoreError:
+            if self._table is not None:
+                self._alarm.ring_in(RETRY_SECONDS)
+            raise
 
     def _spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         task = asyncio.get_running_loop().create_task(work)
@@ -88,21 +118,39 @@ class Runner:
 
     async def _run(self, change: Callable[[Draft], T]) -> T:
         async with self._lock:
-            for _ in range(MOST_TRIES):
-                await self._catch_up()
-                draft = Draft(self._table, self.world.moment)
-                refused: OffsuitError | None = None
-                try:
-                    result = change(draft)
-                except OffsuitError as error:  # what is due happens nevertheless
-                    draft, refused = Draft(self._table, self.world.moment), error
-                if refused is None or self._table is not None:
-                    advance(draft)
-                if await self._commit(draft):
-                    if refused is not None:
-                        raise refused
-                    return result
-            raise StoreError("other writers keep changing this table")
+            try:
+                return await self._try_to_run(change)
+            except OutageError:
+                if self._out_since is None:
+                    self._out_since = self.world.now() - int(1000 * self._store.health.seconds)
+                raise
+
+    async def _try_to_run(self, change: Callable[[Draft], T]) -> T:
+        for _ in range(MOST_TRIES):
+            await self._catch_up()
+            draft = self._draft()
+            refused: OffsuitError | None = None
+            try:
+                result = change(draft)
+            except OffsuitError as error:  # what is due happens nevertheless
+                draft, refused = self._draft(), error
+            if refused is None or self._table is not None:
+                advance(draft)
+            if await self._commit(draft):
+                self._out_since = None
+                if refused is not None:
+                    raise refused
+                return result
+        raise StoreError("other writers keep changing this table")
+
+    def _draft(self) -> Draft:
+        """A draft in which running clocks have back the time of an outage."""
+        draft = Draft(self._table, self.world.moment)
+        if self._out_since is not None and self._table is not None:
+            lost = draft.now - max(self._out_since, self._table.at)
+            if self._table.running is not None and lost > 0:
+                draft.add(entries.Extended(draft.now, lost))
+        return draft
 
     async def _commit(self, draft: Draft) -> bool:
         """Append, then change and tell; False if another writer was first."""
@@ -148,9 +196,11 @@ class Runner:
 
     def _changed(self, turns: Sequence[Turn], last: JournalRow) -> None:
         self._table, self._head = turns[-1].table, Head(self.id, last.seq, last.hash)
-        self.broadcaster.send(self.table, turns)
-        self._finish_rounds(turns)
-        self.go_on()
+        try:
+            self.broadcaster.send(self.table, turns)
+            self._finish_rounds(turns)
+        finally:
+            self._go_on_somehow()
 
     def _finish_rounds(self, turns: Sequence[Turn]) -> None:
         """Rounds that are over now: bots remember them, and those with a person are reviewed."""
@@ -175,65 +225,103 @@ class Runner:
             return
         at = wake_at(self.table)
         now = self.world.now()
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
-        if at is not None:  # something may have become due while the last entry was written
-            self._ring_in((at - now) / 1000 if at > now else RETRY_SECONDS)
+        if at is None:
+            self._alarm.set(None)
+        else:  # something may have become due while the last entry was written
+            self._alarm.set((at - now) / 1000 if at > now else RETRY_SECONDS)
         self._start_bots()
 
-    def _ring_in(self, seconds: float) -> None:
-        if self._closed:
-            return
-        if self._alarm is not None:
-            self._alarm.cancel()
-        loop = asyncio.get_running_loop()
-        self._alarm = loop.call_later(seconds, lambda: self._spawn_alone("clock", self._rung()))
+    def _go_on_somehow(self) -> None:
+        """The same after a change, which is durable whatever happens here."""
+        try:
+            self.go_on()
+        except Exception as error:
+            self._note(CLOCKS, error)
+            self._alarm.ring_in(RETRY_SECONDS)
 
     async def _rung(self) -> None:
+        """What is due happens; whatever goes wrong, the alarm rings again."""
         try:
             await self._run(lambda _: None)
-        except StoreError:
-            self._ring_in(RETRY_SECONDS)
-        else:
             self.go_on()
+        except Exception as error:
+            self._alarm.ring_in(self._alarm.backoff.next(RETRY_SECONDS))
+            self._note(CLOCKS, error)
+        else:
+            self._alarm.backoff.reset()
+            self._note(CLOCKS, None)
+
+    def _note(self, what: str, error: Exception | None) -> None:
+        """Count a failure of a clock or bot, or that it works; log when that changes.
+
+        The store notes outages. Of other errors the type is logged, not the text.
+        """
+        if isinstance(error, OutageError):
+            return
+        if error is None:
+            self.world.failures.worked(what)
+            if what in self._failing:
+                self._failing.remove(what)
+                LOG.warning("table %s: its %s works again", self.id, what)
+            return
+        self.world.failures.failed(what)
+        if what not in self._failing:
+            self._failing.add(what)
+            LOG.error("table %s: %s in a %s", self.id, type(error).__name__, what)
 
     def _start_bots(self) -> None:
         round_ = self.table.running
-        if round_ is None:
-            return
-        for seat in round_.waiting:
+        waiting = round_.waiting if round_ is not None else ()
+        owed_now: set[Owed] = set()
+        for seat in waiting:
+            assert round_ is not None
             chair = self.table.chairs[round_.chairs[seat]]
             owed = (round_.number, seat, round_.answered[seat])
-            if chair is not None and chair.is_bot and owed not in self._thinking:
+            if chair is None or not chair.is_bot:
+                continue
+            owed_now.add(owed)
+            if owed not in self._thinking:
                 self._thinking.add(owed)
-                self._spawn_alone("bot", self._act_as_bot(owed, chair.player, chair.level))
+                self._spawn_alone(BOTS, self._act_as_bot(owed, chair.player, chair.level))
+        self._bot_failures = {
+            owed: times for owed, times in self._bot_failures.items() if owed in owed_now
+        }
 
-    async def _act_as_bot(self, owed: tuple[int, int, int], player: str, level: Any) -> None:
-        """One decision of a bot, which sees what its seat sees; the clock may be faster."""
+    async def _act_as_bot(self, owed: Owed, player: str, level: Any) -> None:
+        """One decision of a bot; the clock may be faster, and decides if the bot cannot."""
+        try:
+            if self._bot_failures.get(owed, 0) < BOT_TRIES:
+                await self._decide_as_bot(owed, player, level)
+                self._note(BOTS, None)
+            else:
+                await self._run(lambda draft: _act_for(draft, owed))
+        except StoreError:
+            self._alarm.ring_in(RETRY_SECONDS)
+        except Exception as error:
+            if _is_owed(self.table, owed):  # else the clock was faster
+                times = self._bot_failures[owed] = self._bot_failures.get(owed, 0) + 1
+                self._alarm.ring_in(RETRY_SECONDS * times)
+                self._note(BOTS, error)
+        finally:
+            self._thinking.discard(owed)
+
+    async def _decide_as_bot(self, owed: Owed, player: str, level: Any) -> None:
+        """What a bot does who sees what its seat sees."""
         number, seat, decision = owed
         game, round_ = self.table.game, self.table.round
         assert round_ is not None, "bots act in a round"
         view = game.view(round_.state, seat)
         bot = seated_bot(self.table.game_name, game, self.world.fresh(), level, self._memory)
-        try:
-            if self.world.think:
-                await asyncio.sleep(self.world.think)
-            action = to_json(await think(bot.act, view))
-            act = Act(f"{number}/{decision}", number, decision, action)
-            await self._run(lambda draft: act.apply(draft, player))
-        except StoreError:
-            self._ring_in(RETRY_SECONDS)
-        except OffsuitError:
-            pass  # the clock was faster, or will be
-        finally:
-            self._thinking.discard(owed)
+        if self.world.think:
+            await asyncio.sleep(self.world.think)
+        action = to_json(await think(bot.act, view))
+        act = Act(f"{number}/{decision}", number, decision, action)
+        await self._run(lambda draft: act.apply(draft, player))
 
     async def close(self) -> None:
         """Finish the current write, and end all subscriptions."""
         self._closed = True
-        if self._alarm is not None:
-            self._alarm.cancel()
+        self._alarm.close()
         async with self._lock:
             pass
         self.broadcaster.end("the server is stopping")
@@ -243,3 +331,18 @@ class Runner:
         """Wait until all work in progress is done, reviews included."""
         while self._tasks:
             await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def _is_owed(table: Table, owed: Owed) -> bool:
+    """Whether a decision has not been made."""
+    number, seat, decision = owed
+    round_ = table.running
+    if round_ is None or round_.number != number or seat not in round_.waiting:
+        return False
+    return round_.answered[seat] == decision
+
+
+def _act_for(draft: Draft, owed: Owed) -> None:
+    """The clock's decision for a bot that cannot make it."""
+    if _is_owed(draft.table, owed):
+        act_by_default(draft, owed[1])

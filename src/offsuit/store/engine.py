@@ -35,7 +35,7 @@ def make_engine(url: str, writes: bool) -> sa.Engine:
     if address.drivername == "postgresql":
         address = address.set(drivername="postgresql+psycopg")
     try:
-        engine = sa.create_engine(address, connect_args=_connect_args(address))
+        engine = sa.create_engine(address, **_engine_args(address))
     except sa.exc.ArgumentError as error:
         raise StoreError(f"database {named(url)}: {error}") from error
     except ImportError as error:
@@ -72,11 +72,15 @@ def open_database(url: str) -> tuple[sa.Engine, sa.Engine]:
     return writes, reads
 
 
-def _connect_args(address: sa.URL) -> dict[str, Any]:
-    """PostgreSQL that does not answer is given up, unless the URL says how long to wait."""
-    if address.get_backend_name() == "sqlite" or "connect_timeout" in address.query:
+def _engine_args(address: sa.URL) -> dict[str, Any]:
+    """PostgreSQL that does not answer is given up, unless the URL says how long to wait; so is a
+    connection that was open before it restarted.
+    """
+    if address.get_backend_name() == "sqlite":
         return {}
-    return {"connect_timeout": CONNECT_SECONDS}
+    patience = {"connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": 1000 * CONNECT_SECONDS}
+    given = {name: value for name, value in patience.items() if name not in address.query}
+    return {"connect_args": given, "pool_timeout": CONNECT_SECONDS, "pool_pre_ping": True}
 
 
 def named(url: str) -> str:

@@ -93,3 +93,12 @@ snapshots = sa.Table(
 )
 """What the entries of a journal up to `seq` amount to: the latest of each table. As secret as
 sealed entries; never exported."""
+
+probe = sa.Table(
+    "probe",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("times", sa.Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""One row, written to find out whether the database can be written."""

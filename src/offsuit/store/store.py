@@ -9,21 +9,27 @@ from offsuit.store.derived import NOTHING_DERIVED, Derived, IndexedRound, Snapsh
 from offsuit.store.engine import open_database
 from offsuit.store.export import ndjson
 from offsuit.store.read_pools import ReadPools
+from offsuit.store.store_health import READ, StoreHealth, WatchedEngine
 from offsuit.store.store_reader import StoreReader
 from offsuit.store.writer import Append, Reviewed, Seed, Writer
 
 
 class Store:
-    """Appends return when they are on the disk; reads run in threads."""
+    """Appends return when they are on the disk; reads run in threads.
+
+    A database that cannot be used now raises `OutageError`, whatever the reason.
+    """
 
     def __init__(self, url: str) -> None:
         """Open the database, and create or migrate its tables.
 
         `sqlite:///PATH`, or `postgresql://USER:PASSWORD@HOST/NAME` of an existing database.
         """
-        self._writes, self._reads = open_database(url)
+        self._writes, reads = open_database(url)
+        self.health = StoreHealth()
+        self._reads = WatchedEngine(reads, READ, self.health)
         self._file = DatabaseFile(self._writes.url)
-        self._writer = Writer(self._writes, file=self._file)
+        self._writer = Writer(self._writes, self.health, file=self._file)
         self.reader = StoreReader(self._reads)
         """For threads; coroutines use the methods here, or `pools`."""
         self.pools = ReadPools()
@@ -36,14 +42,19 @@ class Store:
     ) -> bool:
         """Write rows of one table, with seeds and what is derived; true once they are durable.
 
-        False if another writer has used one of their numbers; then nothing is written. A disk that
-        cannot be written raises `StoreError`.
+        False if another writer has used one of their numbers; then nothing is written. After an
+        `OutageError` it is not known whether they were.
         """
         return await self._write(Append(rows, kept, derived=derived))
 
     async def keep_reviews(self, found: Sequence[Reviewed]) -> None:
         """Write reviews of a part; existing ones are kept."""
         await self._write(Append((), reviews=found))
+
+    async def probe(self) -> None:
+        """Write one small row and read it, or raise `OutageError`."""
+        await self._write(Append((), probes=True))
+        await self.pools.control(self.reader.probe)
 
     async def keep_index(self, table: str, found: Sequence[IndexedRound], whole: bool) -> None:
         """Write rounds of an older journal into the index; `whole` if there are no more."""

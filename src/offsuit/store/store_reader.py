@@ -13,7 +13,16 @@ import sqlalchemy as sa
 
 from offsuit.store.chain import Head, JournalRow
 from offsuit.store.derived import IndexedRound, Snapshot
-from offsuit.store.schema import heads, journal, reviews, round_players, rounds, seeds, snapshots
+from offsuit.store.schema import (
+    heads,
+    journal,
+    probe,
+    reviews,
+    round_players,
+    rounds,
+    seeds,
+    snapshots,
+)
 from offsuit.store.writer import Reviewed
 
 CHUNK = 500
@@ -47,6 +56,11 @@ class StoreReader:
 
     def __init__(self, engine: Connecting) -> None:
         self._engine = engine
+
+    def probe(self) -> None:
+        """Read one small row."""
+        with self._engine.connect() as connection:
+            connection.execute(sa.select(probe.c.times)).all()
 
     def rows(
         self, table: str, after: int = 0, part: int | None = None, limit: int | None = None

@@ -1,10 +1,12 @@
 """What happens at a table without a command: shuffles, deadlines, rounds that begin and end."""
 
 import json
+from contextlib import suppress
 
 from offsuit.core.fair import Deal
+from offsuit.errors import TableError
 from offsuit.games.bot import bot_names
-from offsuit.games.game import Seat
+from offsuit.games.game import Action, Seat
 from offsuit.games.jsonable import to_json
 from offsuit.table.chair import BOT, Purse
 from offsuit.table.intermission import next_round_at
@@ -84,7 +86,7 @@ def _play_on(draft: Draft, round_: TableRound) -> None:
         return
     overdue = next((seat for seat in round_.waiting if _is_overdue(draft, round_, seat)), None)
     if overdue is not None:
-        _act_by_default(draft, round_, overdue)
+        act_by_default(draft, overdue)
 
 
 def _is_overdue(draft: Draft, round_: TableRound, seat: int) -> bool:
@@ -93,11 +95,12 @@ def _is_overdue(draft: Draft, round_: TableRound, seat: int) -> bool:
     return away or draft.now >= round_.clocks[seat]
 
 
-def _act_by_default(draft: Draft, round_: TableRound, seat: int) -> None:
+def act_by_default(draft: Draft, seat: int) -> None:
     """The game's default action for a seat; a player who is late too often sits out."""
-    table = draft.table
-    choose = table.game.advised_default if table.options.aids else table.game.default
-    action = json.dumps(to_json(choose(round_.state, seat)), ensure_ascii=False)
+    table, round_ = draft.table, draft.table.running
+    if round_ is None:
+        raise TableError("no round is played")
+    action = json.dumps(to_json(_default(table, round_, seat)), ensure_ascii=False)
     until = draft.now + table.options.seconds * SECOND
     decision = round_.answered[seat]
     draft.add(e.ActionTaken(draft.now, seat, decision, CLOCK, until, "", action))
@@ -105,6 +108,14 @@ def _act_by_default(draft: Draft, round_: TableRound, seat: int) -> None:
     chair = draft.table.chairs[number]
     if chair is not None and chair.late >= MOST_LATE and not (chair.is_bot or chair.resting):
         draft.add(e.Rested(draft.now, number, True))
+
+
+def _default(table: Table, round_: TableRound, seat: int) -> Action:
+    """As good as the advice, where players may ask for it; plain if advice cannot be had."""
+    if table.options.aids:
+        with suppress(Exception):  # a compiler that cannot run here must not stop a clock
+            return table.game.advised_default(round_.state, seat)
+    return table.game.default(round_.state, seat)
 
 
 def _between_rounds(draft: Draft) -> None:

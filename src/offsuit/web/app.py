@@ -12,12 +12,14 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 
+from offsuit.core.lookups.cache_directory import cache_problem
 from offsuit.errors import OffsuitError
 from offsuit.host.open_host import open_host
 from offsuit.host.world import World
 from offsuit.web.argon2_passwords import ARGON2
 from offsuit.web.context import ServerContext
 from offsuit.web.demo_tables import THINK, open_demonstration
+from offsuit.web.logs import LOG
 from offsuit.web.messages.outgoing import VERSION
 from offsuit.web.messages.problems import MEDIA_TYPE, Problem, problem_of
 from offsuit.web.messages.validation import invalid
@@ -64,6 +66,12 @@ def create_app(settings: Settings | None = None, world: World | None = None) -> 
 async def _running(context: ServerContext, world: World | None) -> AsyncIterator[None]:
     """Resume all tables before the first request, and finish all writes after the last."""
     settings = context.settings
+    if problem := cache_problem():
+        LOG.warning(
+            "no cache: %s; what is not kept there is compiled by every process, which takes "
+            "minutes of a processor; OFFSUIT_CACHE_DIR names another directory",
+            problem,
+        )
     world = world or World(think=THINK if settings.demo else 0, review=context.reviewer)
     async with open_host(settings.database.get_secret_value(), world, ARGON2) as host:
         context.host = host

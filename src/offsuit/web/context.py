@@ -77,7 +77,9 @@ def _player(connection: HTTPConnection) -> str:
 
 
 def check_table(host: Host, id: str) -> str:
-    """The id of a table that exists; others are refused."""
+    """The id of a table that runs; others are refused."""
+    if id in host.broken:
+        raise Problem("broken", f"table {id!r}: its journal is broken, it is not run")
     if not host.has_table(id):
         raise Problem("unknown", f"table {id[:32]!r}: not found")
     return id

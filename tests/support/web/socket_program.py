@@ -32,6 +32,7 @@ class Process:
         settings = BUSY | settings
         limits = ENOUGH | settings.pop("limits", {})
         port = str(settings.pop("port", 0))
+        url = settings.pop("url", database(folder))
         given = {f"OFFSUIT_LIMITS__{name.upper()}": str(value) for name, value in limits.items()}
         given |= {f"OFFSUIT_{name.upper()}": str(value) for name, value in settings.items()}
         self._log = (folder / "log").open("a")
@@ -39,7 +40,7 @@ class Process:
             [
                 sys.executable,
                 *["-m", "offsuit.cli", "serve", "--json", "--port", port, "--db"],
-                database(folder),
+                url,
             ],
             stdout=subprocess.PIPE,
             stderr=self._log,

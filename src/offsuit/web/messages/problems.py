@@ -8,10 +8,12 @@ from starlette.responses import Response
 
 from offsuit.errors import (
     AnsweredError,
+    BrokenTableError,
     ClosedTableError,
     FullTableError,
     IllegalActionError,
     OffsuitError,
+    OutageError,
     StoreError,
     TableError,
     TooManyReadsError,
@@ -28,6 +30,7 @@ TITLES = {
     "refused": (409, "Refused by the table"),
     "conflict": (409, "Already used for something else"),
     "unknown": (404, "Not found"),
+    "broken": (410, "Table not run"),
     "method": (405, "Method not allowed"),
     "stranger": (401, "Seat token required"),
     "forbidden": (403, "Not allowed"),
@@ -91,12 +94,16 @@ def seconds(retry: float) -> int:
 
 def problem_of(error: OffsuitError) -> Problem:
     """The problem for a refusal by the host or a game."""
+    if isinstance(error, OutageError):
+        return Problem("journal", "the journal cannot be used now; try again later", retry=5)
     if isinstance(error, StoreError):
         return Problem("journal", "nothing has changed; try again later", retry=5)
     if isinstance(error, TooManyReadsError):
         return Problem("too-many", str(error), retry=error.retry)
     if isinstance(error, AnsweredError):
         return Problem("answered", str(error))
+    if isinstance(error, BrokenTableError):
+        return Problem("broken", str(error))
     if isinstance(error, ClosedTableError):
         return Problem("refused", str(error), table=error.listing)
     if isinstance(error, FullTableError):

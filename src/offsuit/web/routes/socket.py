@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from uvicorn.protocols.utils import ClientDisconnected
 
 from offsuit.errors import OffsuitError
-from offsuit.host.subscription import Reply, Subscription
+from offsuit.host.subscription import Ending, Reply, Subscription
 from offsuit.table.bounds import CLIENT_ID
 from offsuit.web.auth import check_origin, client, player
 from offsuit.web.context import ServerContext, check_table, spend
@@ -25,7 +25,12 @@ from offsuit.web.messages.validation import invalid
 from offsuit.web.token_buckets import TokenBuckets
 
 router = APIRouter()
-CUT_OFF, STOPS = 4008, 1012
+CLOSE_CODES = {
+    Ending.STOPPED: 1012,
+    Ending.REMOVED: 4003,
+    Ending.REVOKED: 4004,
+    Ending.CUT_OFF: 4008,
+}
 """Codes with which a socket is closed, beside a reason."""
 
 
@@ -142,7 +147,7 @@ class SocketConnection:
             writer.cancel()
         await asyncio.gather(writer, return_exceptions=True)
         with suppress(WebSocketDisconnect, RuntimeError):
-            await self._websocket.close(CUT_OFF if slow else STOPS, reason)
+            await self._websocket.close(CLOSE_CODES[self._subscription.ending], reason)
 
     async def _read(self) -> None:
         while (message := await self._websocket.receive())["type"] != "websocket.disconnect":
