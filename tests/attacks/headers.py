@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 
-from loopback_server import Target, arguments, target
+from attacks.loopback_server import Target, arguments, target
 
 HANDSHAKE = (
     b"GET /api/v1/tables/none/socket HTTP/1.1\r\nHost: %s\r\nConnection: Upgrade\r\n"

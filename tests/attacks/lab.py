@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from typing import Any
 
-from loopback_server import Target, arguments, target
+from attacks.loopback_server import Target, arguments, target
 
 Question = tuple[str, dict[str, Any]]
 ATTACKER, OTHER = "127.0.0.1", "127.0.0.2"
