@@ -32,7 +32,9 @@ class Options(Jsonable):
     bots: OptionalName = ""
     """Level of the bots that fill empty seats; if empty, there are none."""
     alone: bool = False
-    """Whether bots play when no person sits at the table."""
+    """Whether bots play when no person sits at the table, as long as somebody watches."""
+    bot_pause: int = 2
+    """Least number of seconds between two rounds in which only bots play."""
     stake: int | None = None
     """Chips that everybody starts with, and buys again when they have none; 0 is play on credit,
     None the game's usual stake, which a table that is opened puts here."""
@@ -55,6 +57,7 @@ class Options(Jsonable):
         _within("seconds", self.seconds, 1, MOST_SECONDS)
         _within("seed_seconds", self.seed_seconds, 1, MOST_SECONDS)
         _within("pause", self.pause, 0, MOST_SECONDS)
+        _within("bot_pause", self.bot_pause, 0, MOST_SECONDS)
         stake = self.stake or 0
         _within("stake", stake, 0, MOST_STAKE)
         game.start([Seat(str(n), stake) for n in range(self.seats)], 0, game.deck.cards)

@@ -1,6 +1,7 @@
 """How entries change the current round."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -69,12 +70,13 @@ def revealed(table: Table, entry: e.SeedRevealed) -> Table:
     """A seat has revealed its client seed."""
     round_ = _round(table)
     reveals = sorted((*round_.reveals, (entry.seat, bytes.fromhex(entry.seed))))
-    return replace(table, round=replace(round_, reveals=tuple(reveals)))
+    return skim(replace(table, round=replace(round_, reveals=tuple(reveals))), entry)
 
 
 def voided(table: Table, entry: e.Voided) -> Table:
     """The round is cancelled."""
-    return replace(table, round=replace(_round(table), phase=VOID, paused_at=entry.at, waiting=()))
+    void = replace(_round(table), phase=VOID, paused_at=entry.at, waiting=())
+    return skim(replace(table, round=void), entry)
 
 
 def dealt(table: Table, entry: e.RoundDealt) -> tuple[Table, tuple[Event, ...]]:
@@ -135,7 +137,20 @@ def skim(table: Table, entry: e.Entry) -> Table:
         return replace(table, rounds=entry.round, accepted=kept, round=round_, chairs=chairs)
     if isinstance(entry, e.ActionTaken):
         return _remembered(table, entry)
+    if isinstance(entry, e.SeedRevealed):
+        return _with_withheld(table, (entry.seat,), lambda _: 0)
+    if isinstance(entry, e.Voided):
+        return _with_withheld(table, entry.seats, lambda times: times + 1)
     return table
+
+
+def _with_withheld(table: Table, seats: tuple[int, ...], count: Callable[[int], int]) -> Table:
+    """How often in a row the players of some seats have withheld their seeds, counted anew."""
+    players = _round(table).players
+    times = dict(table.withheld)
+    for player in (players[seat] for seat in seats):
+        times[player] = count(times.get(player, 0))
+    return replace(table, withheld=tuple((who, times[who]) for who in times if times[who]))
 
 
 def _remembered(table: Table, entry: e.ActionTaken) -> Table:
