@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 from offsuit.games.jsonable import Made
-from offsuit.host.subscription import MOST_UNREAD, Subscription
+from offsuit.host.subscription import MOST_UNREAD, Ending, Subscription
 from offsuit.table.journal.fold import Turn
 from offsuit.table.shapes import News, TableView
 from offsuit.table.table import Table
@@ -63,11 +63,16 @@ class Broadcaster:
         complete = len(missed) == table.seq - after
         return [TurnViews(turn) for turn in missed] if complete else None
 
-    def end(self, reason: str, keeps: Callable[[str | None], bool] = lambda _: False) -> None:
+    def end(
+        self,
+        reason: str,
+        keeps: Callable[[str | None], bool] = lambda _: False,
+        ending: Ending = Ending.STOPS,
+    ) -> None:
         """Close the subscriptions of all readers but those whom `keeps` names."""
         for subscription in list(self._subscriptions):
             if not keeps(subscription.reader):
-                subscription.close(reason)
+                subscription.close(reason, ending)
 
     def _unsubscribe(self, subscription: Subscription) -> None:
         self._subscriptions.discard(subscription)

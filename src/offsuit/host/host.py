@@ -2,26 +2,32 @@
 
 import asyncio
 import logging
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
-from offsuit.errors import ClosedTableError, TableError
+from offsuit.errors import ClosedTableError, StoreError, TableError
 from offsuit.games.catalog.seated import reviews_are_private
+from offsuit.host.archive import Archive
 from offsuit.host.journal_reader import read_round, read_summaries, read_turns
 from offsuit.host.passwords import NO_PASSWORDS, Passwords
 from offsuit.host.recovery import extend_clocks, resume_table
 from offsuit.host.round_reviews import read_reviews
-from offsuit.host.subscription import MOST_UNREAD, Subscription
+from offsuit.host.subscription import MOST_UNREAD, Ending, Subscription
 from offsuit.host.table_runner import Runner
+from offsuit.host.unused_tables import UnusedAfter, spare, unused
 from offsuit.host.world import World
 from offsuit.store.chain import empty
 from offsuit.store.store import Store
+from offsuit.table.commands.closing import CLOSED_UNUSED, close_now
 from offsuit.table.commands.hosting import Guard
 from offsuit.table.commands.opening import open_table
+from offsuit.table.commands.operating import remove_player
 from offsuit.table.commands.seating import Sit
 from offsuit.table.commands.table_command import TableCommand
 from offsuit.table.journal import entries
+from offsuit.table.journal.draft import Draft
 from offsuit.table.money.payments import Payment, settle_up
 from offsuit.table.options import Options
 from offsuit.table.records.record import record
@@ -76,24 +82,47 @@ class Host:
         self._passwords = passwords
         self._runners: dict[str, Runner] = {}
         self._broken: dict[str, str] = {}
+        self._archive = Archive(store)
+        self._archiving: set[asyncio.Task[None]] = set()
 
     async def recover(self) -> list[str]:
         """Resume every table in the journal; clocks go on with the time that was left.
 
         A table whose journal is broken is not run: see `broken`.
         """
+        await self._archive.load()
         for id in await self.store.tables():
-            if id in self._runners:
+            if id in self._runners or id in self._archive:
                 continue
             runner = await resume_table(self.store, self.world, id)
             if isinstance(runner, str):
                 self._broken[id] = runner
                 LOG.error("table %s is not run: %s", id, runner)
                 continue
-            self._runners[id] = runner
+            if runner.table.closed:  # the server was stopped before it could be archived
+                self._archive_table(runner)
+                continue
+            self._publish(runner)
             await runner.run(extend_clocks)
             runner.go_on()
         return list(self._runners)
+
+    def _publish(self, runner: Runner) -> None:
+        """A table that runs from now on until it is closed."""
+        self._runners[runner.id] = runner
+        runner.on_closed = self._archive_table
+
+    def _archive_table(self, runner: Runner) -> None:
+        """A closed table does not run any more; its journal stays."""
+        self._runners.pop(runner.id, None)
+        self._archive.add(runner.id, runner.table)
+        keeping = asyncio.get_running_loop().create_task(self._keep_archived(runner.id))
+        self._archiving.add(keeping)
+        keeping.add_done_callback(self._archiving.discard)
+
+    async def _keep_archived(self, id: str) -> None:
+        with suppress(StoreError):  # the journal says that it is closed: the next start tries again
+            await self._archive.keep(id)
 
     @property
     def broken(self) -> Mapping[str, str]:
@@ -103,6 +132,7 @@ class Host:
     async def close(self) -> None:
         """Finish all writes and end all subscriptions; the store stays open."""
         await asyncio.gather(*(runner.close() for runner in self._runners.values()))
+        await asyncio.gather(*self._archiving)
 
     @property
     def now(self) -> int:
@@ -132,12 +162,14 @@ class Host:
         return tuple(self._runners)
 
     def has_table(self, id: str) -> bool:
-        """Whether a table with this id runs."""
-        return id in self._runners
+        """Whether a table with this id runs, or is closed."""
+        return id in self._runners or id in self._archive
 
     def has_round(self, id: str, number: int) -> bool:
         """Whether a round was begun at a table."""
-        return 1 <= number <= self.runner(id).table.rounds
+        closed = id in self._archive
+        rounds = self._archive.rounds(id) if closed else self.runner(id).table.rounds
+        return 1 <= number <= rounds
 
     def tables_of(self, player: str) -> list[str]:
         """Ids of the tables at which a player sits or waits for a seat."""
@@ -147,6 +179,8 @@ class Host:
         """What runs one table, for tests; an unknown id is refused."""
         if id in self._broken:
             raise TableError(f"table {id!r}: its journal is broken, it is not run")
+        if id in self._archive:
+            raise self._archive.refusal(id)
         if id not in self._runners:
             raise TableError(f"table {id[:32]!r}: not found")
         return self._runners[id]
@@ -191,20 +225,59 @@ class Host:
         if password:
             Guard(await self._hash(password)).apply(opened, player)
         await runner.run(lambda draft: draft.add_all(opened.entries))
-        self._runners[id] = runner
+        self._publish(runner)
         runner.go_on()
         return id
+
+    def knows(self, player: str) -> bool:
+        """Whether a player has opened a table, or has sat or waits at one, closed ones included."""
+        tables = (runner.table for runner in self._runners.values())
+        here = any(table.knows(player) or table.is_here(player) for table in tables)
+        return here or self._archive.knows(player)
+
+    async def operate(self, id: str, change: Callable[[Draft], None]) -> int:
+        """Apply what an operator does to a table; the number of its last entry."""
+        runner = self.runner(id)
+        await runner.run(change)
+        return runner.table.seq
+
+    async def remove_player(self, player: str) -> None:
+        """Let a player leave all tables, and end their subscriptions."""
+        for runner in list(self._runners.values()):
+            if runner.table.is_here(player):
+                await runner.run(lambda draft: remove_player(draft, player))
+            runner.broadcaster.end(
+                "you may not use this server", lambda reader: reader != player, Ending.REVOKED
+            )
+
+    async def close_unused(self, after: UnusedAfter, room_for: int | None = None) -> list[str]:
+        """Close tables that nobody has touched for long, and so many more that others have room.
+
+        `room_for` is the largest number of tables that may be left. Returns what was closed.
+        """
+        now, runners = self.now, list(self._runners.values())
+        chosen = unused(runners, now, after)
+        if room_for is not None:
+            excess = len(runners) - len(chosen) - room_for
+            more = [each for each in spare(runners, now, after) if each not in chosen]
+            chosen += more[: max(0, excess)]
+        for runner in chosen:
+            with suppress(TableError):  # somebody closed it meanwhile
+                await runner.run(lambda draft: close_now(draft, CLOSED_UNUSED))
+        return [runner.id for runner in chosen]
 
     async def command(self, id: str, player: str, command: TableCommand) -> CommandResult:
         """Apply a command of a player; returns when it is durable and everybody is told."""
         runner = self.runner(id)
+        runner.touched = self.now
         if isinstance(command, Sit):
             await self._check_password(runner.table, player, command.password)
         if isinstance(command, Guard):
             command = replace(command, password=await self._hash(command.password))
         action = await runner.run(lambda draft: command.apply(draft, player))
         if command.revokes_watching:
-            runner.broadcaster.end(runner.table.closed_reason, keeps=runner.table.may_watch)
+            table = runner.table
+            runner.broadcaster.end(table.closed_reason, table.may_watch, Ending.REVOKED)
         return CommandResult(runner.table.seq, action)
 
     async def _check_password(self, table: Table, player: str, password: str) -> None:
@@ -228,8 +301,12 @@ class Host:
         most_unread: int = MOST_UNREAD,
     ) -> Subscription:
         """News for a player, or for a spectator if None; `after` is the last entry they know."""
-        table = self._watched(id, player)
-        return self.runner(id).broadcaster.subscribe(table, player, after, most_unread)
+        table, runner = self._watched(id, player), self.runner(id)
+        runner.touched = self.now
+        subscription = runner.broadcaster.subscribe(table, player, after, most_unread)
+        if runner.broadcaster.subscribers == 1:
+            runner.go_on()  # bots may have waited for somebody who watches
+        return subscription
 
     def _watched(self, id: str, player: str | None) -> Table:
         """A table that a reader may watch; refused for others."""
@@ -238,29 +315,41 @@ class Host:
             raise ClosedTableError(runner.table.closed_reason, self._listing(runner, player))
         return runner.table
 
+    async def _readable(self, id: str, player: str | None) -> Table:
+        """A table, open or closed, whose rounds a reader may see; refused for others."""
+        if id not in self._archive:
+            return self._watched(id, player)
+        table = await self._archive.table(id)
+        if not table.may_watch(player):
+            listing = table_listing(id, table, names=not table.password)
+            raise ClosedTableError(table.closed_reason, listing)
+        return table
+
     async def rounds(
         self, id: str, limit: int, player: str | None = None
     ) -> tuple[list[RoundSummary], int]:
         """Rounds that are over, the latest first, and their number without the limit."""
-        self._watched(id, player)
+        await self._readable(id, player)
         found = await read_summaries(self.store, id)
         return found[: -limit - 1 : -1], len(found)
 
     async def record(self, id: str, round: int, player: str | None = None) -> RoundRecord:
         """A round that is over as one reader may publish it: what `offsuit verify` checks."""
-        table = self._watched(id, player)
+        table = await self._readable(id, player)
         turns = await read_round(self.store, id, round)
         return record(id, turns, _seat_by_name(table, turns[0].entry, player))
 
     async def turns(self, id: str, round: int, player: str | None = None) -> list[TurnView]:
         """What has happened in a round so far, as news have told it to one reader."""
-        name = self._watched(id, player).name_of(player)  # a replayed round has names for players
+        table = await self._readable(id, player)
         found = await read_turns(self.store, id, round)
+        dealt = _names(found[0][1].entry)  # a replayed round has names for players
+        name = next((each for each in dealt if each in table.names_of(player)), None)
         return [{**TurnViews(turn).to(name), "seq": seq} for seq, turn in found]
 
     async def export(self, id: str, player: str | None = None) -> Iterator[str]:
         """The journal as lines of JSON, without anything that a card could be guessed from."""
-        self._watched(id, player)
+        await self._readable(id, player)
         return await self.store.export(id)
 
     async def reviews(
@@ -270,23 +359,29 @@ class Host:
 
         For everybody if only hands that were shown are reviewed; else players get their own.
         """
-        table = self._watched(id, player)
+        table = await self._readable(id, player)
         found = await read_reviews(self.store, self.world, id, round)
         if not reviews_are_private(table.game_name):
             return found
-        own = table.name_of(player)
-        return [each for each in found if each["name"] == own]
+        own = table.names_of(player)
+        return [each for each in found if each["name"] in own]
 
     async def settle_up(self, id: str, player: str | None = None) -> list[Payment]:
         """Who pays whom, in the fewest payments, for everything won and lost so far."""
-        table = self._watched(id, player)
-        won = {purse.name: purse.won for purse in table.everyone()}
-        return await asyncio.to_thread(settle_up, won)
+        table = await self._readable(id, player)
+        won = {purse.player: purse.won for purse in table.everyone()}
+        found = await asyncio.to_thread(settle_up, won)
+        names = {purse.player: purse.name for purse in table.everyone()}
+        return [Payment(names[each.payer], names[each.payee], each.chips) for each in found]
 
 
 def _seat_by_name(table: Table, entry: entries.Entry, player: str | None) -> int | None:
     """The seat that a player had in an earlier round."""
+    own = table.names_of(player)
+    return next((seat for seat, name in enumerate(_names(entry)) if name in own), None)
+
+
+def _names(entry: entries.Entry) -> list[str]:
+    """Names by seat in a round."""
     assert isinstance(entry, entries.Shuffled), "a round begins with its shuffle"
-    dealt = [seat.name for seat in entry.seats]
-    name = table.name_of(player)
-    return dealt.index(name) if name in dealt else None
+    return [seat.name for seat in entry.seats]

@@ -3,12 +3,22 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 
 from offsuit.table.shapes import News
 
 MOST_UNREAD = 64
 CUT_OFF = "cut off"
 """Begins the reason of a subscription that was closed because its reader was too slow."""
+
+
+class Ending(Enum):
+    """Why a subscription ends, for programs: the reason beside it is for people."""
+
+    STOPS = "the server stops, or the reader does not listen any more"
+    SLOW = "the reader left too much unread"
+    REVOKED = "the reader may not watch the table any more"
+    CLOSED = "the table is closed"
 
 
 @dataclass(frozen=True)
@@ -30,6 +40,7 @@ class Subscription:
         self.reader = reader
         self.reason: str | None = None
         """Why there will be no more news."""
+        self.ending = Ending.STOPS
         self.ended = asyncio.Event()
         """Set together with the reason, for a caller that is busy sending."""
         self._most, self._on_close = most_unread, on_close
@@ -43,22 +54,22 @@ class Subscription:
     @property
     def was_cut_off(self) -> bool:
         """Whether it was closed because its reader was too slow."""
-        return self.reason is not None and self.reason.startswith(CUT_OFF)
+        return self.ending is Ending.SLOW
 
     def tell(self, news: News | Reply) -> None:
         """Queue a message without waiting for the reader."""
         if self.reason is not None:
             return
         if self.unread >= self._most:
-            self.close(f"{CUT_OFF}: {self._most} messages unread")
+            self.close(f"{CUT_OFF}: {self._most} messages unread", Ending.SLOW)
         else:
             self._unread.put_nowait(news)
 
-    def close(self, reason: str = "closed") -> None:
+    def close(self, reason: str = "closed", ending: Ending = Ending.STOPS) -> None:
         """End it; unread messages are dropped if the reader was too slow."""
         if self.reason is not None:
             return
-        self.reason = reason
+        self.reason, self.ending = reason, ending
         self.ended.set()
         if self.was_cut_off:
             self._unread = asyncio.Queue()

@@ -4,25 +4,28 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from offsuit.core.fair import Deal
-from offsuit.errors import OffsuitError, StoreError
+from offsuit.errors import ArchivedTableError, OffsuitError, StoreError
 from offsuit.games.catalog.seated import seated_bot, seated_memory
 from offsuit.games.jsonable import to_json
 from offsuit.host.bot_thread import think
 from offsuit.host.broadcaster import Broadcaster
 from offsuit.host.journal_reader import deal_of, part_of
 from offsuit.host.round_reviews import review_round
+from offsuit.host.subscription import Ending
 from offsuit.host.world import World
 from offsuit.store.chain import Head, JournalRow, chain, check_chain
 from offsuit.store.store import Store
 from offsuit.store.writer import Seed
 from offsuit.table.advance import advance, wake_at
-from offsuit.table.chair import BOT
+from offsuit.table.chair import BOT, OPERATOR
 from offsuit.table.commands.acting import Act
+from offsuit.table.intermission import only_bots_play
 from offsuit.table.journal import entries, entry_codec
-from offsuit.table.journal.draft import Draft
+from offsuit.table.journal.draft import Draft, Moment
 from offsuit.table.journal.fold import Turn, fold
 from offsuit.table.table import Table
 
@@ -30,6 +33,10 @@ T = TypeVar("T")
 LOG = logging.getLogger("offsuit.host")
 MOST_TRIES = 8
 """Appends that may be lost to other writers before the caller is refused."""
+ROW_BYTES = 160
+"""Room that a row takes in a database beside its body: hashes, ids, an index."""
+ASK_AGAIN = 60_000
+"""Milliseconds after which a table asks again whether it may begin a round."""
 RETRY_SECONDS = 1.0
 """Delay before a clock or a bot tries again if the journal could not be written."""
 
@@ -51,6 +58,10 @@ class Runner:
         """What bots remember of the public play at this table."""
         self._alarm: asyncio.TimerHandle | None = None
         self._closed = False
+        self.touched = world.now() if table is None else table.at
+        """When somebody last used the table: sent a command, or began to watch."""
+        self.on_closed: Callable[[Runner], None] = lambda _: None
+        """Called once when the table is closed for good."""
 
     @property
     def table(self) -> Table:
@@ -63,7 +74,7 @@ class Runner:
 
         A caller may be cancelled while it waits: a change that has begun is finished.
         """
-        if self._closed:
+        if self._closed and not self.table.closed:
             raise StoreError("the table is closing")
         return await asyncio.shield(self._spawn(self._run(change)))
 
@@ -88,12 +99,14 @@ class Runner:
         async with self._lock:
             for _ in range(MOST_TRIES):
                 await self._catch_up()
-                draft = Draft(self._table, self.world.moment)
+                if self._table is not None and self._table.closed:
+                    raise ArchivedTableError(f"this table is closed: {self._table.closed}")
+                draft = Draft(self._table, self._moment())
                 refused: OffsuitError | None = None
                 try:
                     result = change(draft)
                 except OffsuitError as error:  # what is due happens nevertheless
-                    draft, refused = Draft(self._table, self.world.moment), error
+                    draft, refused = Draft(self._table, self._moment()), error
                 if refused is None or self._table is not None:
                     advance(draft)
                 if await self._commit(draft):
@@ -101,6 +114,18 @@ class Runner:
                         raise refused
                     return result
             raise StoreError("other writers keep changing this table")
+
+    def _moment(self) -> Moment:
+        """The time now, and which rounds may begin."""
+        return replace(self.world.moment, begins=self._may_begin(), alone=self._may_play_alone())
+
+    def _may_begin(self) -> bool:
+        return self._table is None or self.world.meter.may_begin(self._table)
+
+    def _may_play_alone(self) -> bool:
+        """Whether bots may play without people: for somebody who watches, or for the operator."""
+        table = self._table
+        return table is None or table.host == OPERATOR or self.broadcaster.subscribers > 0
 
     async def _commit(self, draft: Draft) -> bool:
         """Append, then change and tell; False if another writer was first."""
@@ -112,6 +137,8 @@ class Runner:
         if not await self._store.append(rows, seeds):
             return False
         self._stale = False
+        size = sum(len(row.body) + len(row.sealed or b"") + ROW_BYTES for row in rows)
+        self.world.meter.used(draft.table, len(draft.deals), size)
         self._changed(draft.turns, rows[-1])
         return True
 
@@ -147,7 +174,17 @@ class Runner:
         self._table, self._head = turns[-1].table, Head(self.id, last.seq, last.hash)
         self.broadcaster.send(self.table, turns)
         self._finish_rounds(turns)
+        if self.table.closed and not self._closed:
+            self._end()
         self.go_on()
+
+    def _end(self) -> None:
+        """The table is closed for good: nothing happens here any more."""
+        self._closed = True
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self.broadcaster.end(f"this table is closed: {self.table.closed}", ending=Ending.CLOSED)
+        self.on_closed(self)
 
     def _finish_rounds(self, turns: Sequence[Turn]) -> None:
         """Rounds that are over now: bots remember them, and those with a person are reviewed."""
@@ -159,7 +196,8 @@ class Runner:
                 self._memory = seated_memory(
                     turn.table.game_name, turn.table.game, self._memory, finished.state
                 )
-            if not all(p.startswith(BOT) for p in finished.players):
+            people = not all(p.startswith(BOT) for p in finished.players)
+            if people and self.world.meter.may_review(turn.table):
                 self._spawn_alone("review", self._review(turn.table))
 
     async def _review(self, table: Table) -> None:
@@ -172,12 +210,20 @@ class Runner:
             return
         at = wake_at(self.table)
         now = self.world.now()
+        if self.table.running is None and at is not None:
+            at = self._when_allowed(at, now)
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
         if at is not None:  # something may have become due while the last entry was written
             self._ring_in((at - now) / 1000 if at > now else RETRY_SECONDS)
         self._start_bots()
+
+    def _when_allowed(self, at: int, now: int) -> int | None:
+        """When the next round is begun or asked for again; None if it waits for a subscriber."""
+        if only_bots_play(self.table) and not self._may_play_alone():
+            return None
+        return at if self._may_begin() else max(at, now + ASK_AGAIN)
 
     def _ring_in(self, seconds: float) -> None:
         if self._closed:

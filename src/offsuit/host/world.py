@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from offsuit.games.catalog.seated import seated_game, seated_review
+from offsuit.host.meter import UNMETERED, Meter
 from offsuit.table.journal.draft import Moment
 
 
@@ -45,6 +46,8 @@ class World:
     think: float = 0
     """Seconds that a bot waits before it acts, so that people can follow the play."""
     review: Reviewing = review_in_thread
+    meter: Meter = UNMETERED
+    """Counts what tables use."""
 
     @property
     def moment(self) -> Moment:

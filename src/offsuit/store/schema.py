@@ -40,3 +40,11 @@ reviews = sa.Table(
     sqlite_with_rowid=False,
 )
 """One for each seat of a part; they can be made again from the journal."""
+
+server_values = sa.Table(
+    "server_values",
+    metadata,
+    sa.Column("name", sa.String(200), primary_key=True),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+"""What a server keeps beside its journals: its secret, bans, limits, closed tables."""

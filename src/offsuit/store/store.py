@@ -9,6 +9,7 @@ from offsuit.store.chain import JournalRow
 from offsuit.store.engine import open_database
 from offsuit.store.export import ndjson
 from offsuit.store.schema import journal, reviews, seeds
+from offsuit.store.server_values import ServerValues
 from offsuit.store.writer import Append, Reviewed, Seed, Writer
 
 
@@ -22,6 +23,7 @@ class Store:
         """
         self._writes, self._reads = open_database(url)
         self._writer = Writer(self._writes)
+        self.values = ServerValues(self._writes)
 
     async def append(self, rows: Sequence[JournalRow], kept: Sequence[Seed] = ()) -> bool:
         """Write rows of one table, with seeds; true once they are durable.
