@@ -2,39 +2,36 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
 from offsuit.errors import ClosedTableError, StoreError, TableError
 from offsuit.games.catalog.seated import reviews_are_private
-from offsuit.host.archive import Archive
 from offsuit.host.journal_reader import read_round, read_summaries, read_turns
+from offsuit.host.operating.archive import Archive
 from offsuit.host.passwords import NO_PASSWORDS, Passwords
 from offsuit.host.recovery import extend_clocks, resume_table
 from offsuit.host.round_reviews import read_reviews
 from offsuit.host.subscription import MOST_UNREAD, Ending, Subscription
 from offsuit.host.table_runner import Runner
-from offsuit.host.unused_tables import UnusedAfter, spare, unused
 from offsuit.host.world import World
 from offsuit.store.chain import empty
+from offsuit.store.server_values import ServerValues
 from offsuit.store.store import Store
-from offsuit.table.commands.closing import CLOSED_UNUSED, close_now
 from offsuit.table.commands.hosting import Guard
 from offsuit.table.commands.opening import open_table
-from offsuit.table.commands.operating import remove_player
 from offsuit.table.commands.seating import Sit
 from offsuit.table.commands.table_command import TableCommand
 from offsuit.table.journal import entries
-from offsuit.table.journal.draft import Draft
 from offsuit.table.money.payments import Payment, settle_up
 from offsuit.table.options import Options
 from offsuit.table.records.record import record
 from offsuit.table.shapes import Facts, RoundRecord, RoundSummary, TableListing, TableLook, TurnView
 from offsuit.table.table import Table
 from offsuit.table.table_round import AcceptedAction
-from offsuit.table.turn_views import TurnViews, reader_view, table_listing, table_view
+from offsuit.table.turn_views import TurnViews, table_listing, table_view
 
 ID_BYTES = 8
 MOST_LAG = 1_000
@@ -204,8 +201,8 @@ class Host:
 
     def look(self, id: str, player: str | None) -> TableLook:
         """A table as one reader sees it now."""
-        table = self._watched(id, player)
-        return {"table": table_view(table), "you": reader_view(table, player)}
+        table, broadcaster = self._watched(id, player), self.runner(id).broadcaster
+        return {"table": table_view(table), "you": broadcaster.reader_view(table, player)}
 
     async def open_table(
         self,
@@ -224,7 +221,7 @@ class Host:
         )
         if password:
             Guard(await self._hash(password)).apply(opened, player)
-        await runner.run(lambda draft: draft.add_all(opened.entries))
+        await runner.run(lambda draft: draft.add_all(opened.entries), by=player)
         self._publish(runner)
         runner.go_on()
         return id
@@ -235,46 +232,31 @@ class Host:
         here = any(table.knows(player) or table.is_here(player) for table in tables)
         return here or self._archive.knows(player)
 
-    async def operate(self, id: str, change: Callable[[Draft], None]) -> int:
-        """Apply what an operator does to a table; the number of its last entry."""
-        runner = self.runner(id)
-        await runner.run(change)
-        return runner.table.seq
+    @property
+    def values(self) -> ServerValues:
+        """What the server keeps beside the journals."""
+        return self.store.values
 
-    async def remove_player(self, player: str) -> None:
-        """Let a player leave all tables, and end their subscriptions."""
-        for runner in list(self._runners.values()):
-            if runner.table.is_here(player):
-                await runner.run(lambda draft: remove_player(draft, player))
-            runner.broadcaster.end(
-                "you may not use this server", lambda reader: reader != player, Ending.REVOKED
-            )
+    def openers(self) -> dict[str, str]:
+        """Id of every table that runs -> the player who opened it."""
+        return {id: runner.table.host for id, runner in self._runners.items()}
 
-    async def close_unused(self, after: UnusedAfter, room_for: int | None = None) -> list[str]:
-        """Close tables that nobody has touched for long, and so many more that others have room.
+    async def command(
+        self, id: str, player: str, command: TableCommand, origin: str = ""
+    ) -> CommandResult:
+        """Apply a command of a player; returns when it is durable and everybody is told.
 
-        `room_for` is the largest number of tables that may be left. Returns what was closed.
+        `origin` stands for the network address of the player: see `seat_origins`.
         """
-        now, runners = self.now, list(self._runners.values())
-        chosen = unused(runners, now, after)
-        if room_for is not None:
-            excess = len(runners) - len(chosen) - room_for
-            more = [each for each in spare(runners, now, after) if each not in chosen]
-            chosen += more[: max(0, excess)]
-        for runner in chosen:
-            with suppress(TableError):  # somebody closed it meanwhile
-                await runner.run(lambda draft: close_now(draft, CLOSED_UNUSED))
-        return [runner.id for runner in chosen]
-
-    async def command(self, id: str, player: str, command: TableCommand) -> CommandResult:
-        """Apply a command of a player; returns when it is durable and everybody is told."""
         runner = self.runner(id)
         runner.touched = self.now
         if isinstance(command, Sit):
             await self._check_password(runner.table, player, command.password)
         if isinstance(command, Guard):
             command = replace(command, password=await self._hash(command.password))
-        action = await runner.run(lambda draft: command.apply(draft, player))
+        if isinstance(command, Sit) and origin:
+            runner.broadcaster.origins.heard(player, origin)
+        action = await runner.run(lambda draft: command.apply(draft, player), by=player)
         if command.revokes_watching:
             table = runner.table
             runner.broadcaster.end(table.closed_reason, table.may_watch, Ending.REVOKED)

@@ -14,6 +14,7 @@ from offsuit.games.jsonable import to_json
 from offsuit.host.bot_thread import think
 from offsuit.host.broadcaster import Broadcaster
 from offsuit.host.journal_reader import deal_of, part_of
+from offsuit.host.operating.meter import OPERATOR
 from offsuit.host.round_reviews import review_round
 from offsuit.host.subscription import Ending
 from offsuit.host.world import World
@@ -21,7 +22,7 @@ from offsuit.store.chain import Head, JournalRow, chain, check_chain
 from offsuit.store.store import Store
 from offsuit.store.writer import Seed
 from offsuit.table.advance import advance, wake_at
-from offsuit.table.chair import BOT, OPERATOR
+from offsuit.table.chair import BOT
 from offsuit.table.commands.acting import Act
 from offsuit.table.intermission import only_bots_play
 from offsuit.table.journal import entries, entry_codec
@@ -69,14 +70,15 @@ class Runner:
         assert self._table is not None, "a runner is published once its table is open"
         return self._table
 
-    async def run(self, change: Callable[[Draft], T]) -> T:
+    async def run(self, change: Callable[[Draft], T], by: str | None = None) -> T:
         """Make a change; returns when it is durable and told. A refused one changes nothing.
 
+        `by` is the player who asked for it, on whose account it is.
         A caller may be cancelled while it waits: a change that has begun is finished.
         """
         if self._closed and not self.table.closed:
             raise StoreError("the table is closing")
-        return await asyncio.shield(self._spawn(self._run(change)))
+        return await asyncio.shield(self._spawn(self._run(change, by)))
 
     def _spawn(self, work: Coroutine[Any, Any, T]) -> "asyncio.Task[T]":
         task = asyncio.get_running_loop().create_task(work)
@@ -95,7 +97,7 @@ class Runner:
 
         self._spawn(watched())
 
-    async def _run(self, change: Callable[[Draft], T]) -> T:
+    async def _run(self, change: Callable[[Draft], T], by: str | None = None) -> T:
         async with self._lock:
             for _ in range(MOST_TRIES):
                 await self._catch_up()
@@ -109,7 +111,7 @@ class Runner:
                     draft, refused = Draft(self._table, self._moment()), error
                 if refused is None or self._table is not None:
                     advance(draft)
-                if await self._commit(draft):
+                if await self._commit(draft, by):
                     if refused is not None:
                         raise refused
                     return result
@@ -120,14 +122,14 @@ class Runner:
         return replace(self.world.moment, begins=self._may_begin(), alone=self._may_play_alone())
 
     def _may_begin(self) -> bool:
-        return self._table is None or self.world.meter.may_begin(self._table)
+        return self._table is None or self.world.meter.may_begin(self._table.host)
 
     def _may_play_alone(self) -> bool:
         """Whether bots may play without people: for somebody who watches, or for the operator."""
         table = self._table
         return table is None or table.host == OPERATOR or self.broadcaster.subscribers > 0
 
-    async def _commit(self, draft: Draft) -> bool:
+    async def _commit(self, draft: Draft, by: str | None) -> bool:
         """Append, then change and tell; False if another writer was first."""
         if not draft.turns:
             return True
@@ -138,7 +140,7 @@ class Runner:
             return False
         self._stale = False
         size = sum(len(row.body) + len(row.sealed or b"") + ROW_BYTES for row in rows)
-        self.world.meter.used(draft.table, len(draft.deals), size)
+        self.world.meter.used(by or draft.table.host, len(draft.deals), size)
         self._changed(draft.turns, rows[-1])
         return True
 
@@ -197,7 +199,7 @@ class Runner:
                     turn.table.game_name, turn.table.game, self._memory, finished.state
                 )
             people = not all(p.startswith(BOT) for p in finished.players)
-            if people and self.world.meter.may_review(turn.table):
+            if people and self.world.meter.may_review(turn.table.host):
                 self._spawn_alone("review", self._review(turn.table))
 
     async def _review(self, table: Table) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from offsuit.games.catalog.seated import seated_game, seated_review
-from offsuit.host.meter import UNMETERED, Meter
+from offsuit.host.operating.meter import UNMETERED, Meter
 from offsuit.table.journal.draft import Moment
 
 

@@ -7,9 +7,6 @@ from offsuit.games.jsonable import Jsonable
 BOT = "bot:"
 """Prefix of a bot's player id; no person's id has a colon."""
 
-OPERATOR = "operator:"
-"""The host of tables that the operator of a server has opened."""
-
 
 @dataclass(frozen=True)
 class Purse(Jsonable):

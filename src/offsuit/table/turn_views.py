@@ -206,4 +206,5 @@ def reader_view(table: Table, reader: str | None, made: Made | None = None) -> R
         "seat": seat,
         "is_host": reader == table.host,
         "view": view,
+        "marks": [],
     }

@@ -7,7 +7,7 @@ import asyncio
 import sys
 from collections.abc import Callable
 
-from offsuit.table.chair import OPERATOR
+from offsuit.host.operating.meter import OPERATOR
 from offsuit.table.options import Options
 from support.host.guests import Guest, News, running
 

@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from offsuit.errors import (
     AnsweredError,
+    ArchivedTableError,
     ClosedTableError,
     FullTableError,
     IllegalActionError,
@@ -27,9 +28,11 @@ TITLES = {
     "refused": (409, "Refused by the table"),
     "conflict": (409, "Already used for something else"),
     "unknown": (404, "Not found"),
+    "closed": (410, "Table closed"),
     "method": (405, "Method not allowed"),
     "stranger": (401, "Seat token required"),
     "forbidden": (403, "Not allowed"),
+    "banned": (403, "Banned"),
     "too-large": (413, "Too large"),
     "too-slow": (408, "Too slow"),
     "too-many": (429, "Too many requests"),
@@ -86,6 +89,8 @@ def problem_of(error: OffsuitError) -> Problem:
         return Problem("journal", "nothing has changed; try again later", retry=5)
     if isinstance(error, AnsweredError):
         return Problem("answered", str(error))
+    if isinstance(error, ArchivedTableError):
+        return Problem("closed", str(error))
     if isinstance(error, ClosedTableError):
         return Problem("refused", str(error), table=error.listing)
     if isinstance(error, FullTableError):

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path, Query
 from fastapi.responses import StreamingResponse
 
 from offsuit.table.shapes import RoundRecord
-from offsuit.web.context import Context, Reader, ServerContext, TableId
+from offsuit.web.context import Client, Context, Reader, ServerContext, TableId
 from offsuit.web.messages import outgoing
 from offsuit.web.messages.problems import Problem
 
@@ -50,6 +50,7 @@ async def turns(
 @router.get("/tables/{id}/reviews")
 async def reviews(
     context: Context,
+    client: Client,
     id: TableId,
     reader: Reader,
     round: Annotated[int | None, Query(ge=1, le=2**31)] = None,
@@ -59,6 +60,7 @@ async def reviews(
     """Reviews of one round or all: the greatest loss first, or the latest round."""
     if round is not None:
         _check_round(context, id, round)
+    context.quotas.take("reviews", reader, client)
     found = await context.host.reviews(id, round, reader)
     if sort == "round":
         found = sorted(found, key=lambda each: (-each["round"], each["seat"]))

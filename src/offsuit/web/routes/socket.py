@@ -10,9 +10,9 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
 from offsuit.errors import OffsuitError
-from offsuit.host.subscription import Reply, Subscription
+from offsuit.host.subscription import Ending, Reply, Subscription
 from offsuit.table.bounds import CLIENT_ID
-from offsuit.web.auth import check_origin, client, player
+from offsuit.web.auth import check_origin, client
 from offsuit.web.context import ServerContext, check_table, spend
 from offsuit.web.logs import LOG
 from offsuit.web.messages import outgoing
@@ -24,7 +24,7 @@ from offsuit.web.messages.validation import invalid
 from offsuit.web.token_buckets import TokenBuckets
 
 router = APIRouter()
-CUT_OFF, STOPS = 4008, 1012
+CODES = {Ending.SLOW: 4008, Ending.REVOKED: 4003, Ending.CLOSED: 4010, Ending.STOPS: 1012}
 """Codes with which a socket is closed, beside a reason."""
 
 
@@ -40,12 +40,14 @@ async def socket(websocket: WebSocket, id: str) -> None:
         await websocket.send_denial_response(problem.response())
         return
     context.sockets[address] += 1
+    context.quotas.add("sockets", reader, address)
     context.metrics.sockets.inc()
     try:
         await SocketConnection(context, websocket, id, reader, subscription).run()
     finally:
         subscription.close()
         context.metrics.sockets.dec()
+        context.quotas.add("sockets", reader, address, -1)
         context.sockets[address] -= 1
         if not context.sockets[address]:
             del context.sockets[address]
@@ -58,7 +60,8 @@ def _enter(
     address, limits = client(websocket), context.settings.limits
     spend(context.requests, address, "requests")
     check_origin(websocket, context.settings)
-    reader = player(websocket)
+    reader = context.reader(websocket)
+    context.quotas.check("sockets", reader, address)
     if context.sockets[address] >= limits.sockets:
         raise Problem("too-many", f"{limits.sockets} sockets are open", retry=10)
     check_table(context.host, id)
@@ -128,7 +131,7 @@ class SocketConnection:
             writer.cancel()
         await asyncio.gather(writer, return_exceptions=True)
         with suppress(WebSocketDisconnect, RuntimeError):
-            await self._websocket.close(CUT_OFF if slow else STOPS, reason)
+            await self._websocket.close(CODES[self._subscription.ending], reason)
 
     async def _read(self) -> None:
         while (message := await self._websocket.receive())["type"] != "websocket.disconnect":
@@ -147,6 +150,7 @@ class SocketConnection:
             if self._reader is None:
                 raise Problem("stranger", "spectators cannot send commands")
             address = client(self._websocket)
+            self._context.bans.check(self._reader, address)
             answer = await dispatch(self._context, address, self._table, self._reader, command)
             self._subscription.tell(Reply({**answer}))
         except Problem as problem:

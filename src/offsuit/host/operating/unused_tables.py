@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from offsuit.host.operating.meter import OPERATOR
 from offsuit.host.table_runner import Runner
-from offsuit.table.chair import OPERATOR
 
 DAY = 86_400_000
 
