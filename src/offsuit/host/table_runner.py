@@ -126,8 +126,8 @@ class Runner:
 
     def _may_play_alone(self) -> bool:
         """Whether bots may play without people: for somebody who watches, or for the operator."""
-        table = self._table
-        return table is None or table.host == OPERATOR or self.broadcaster.subscribers > 0
+        operators = self._table is not None and self._table.host == OPERATOR
+        return operators or self.broadcaster.subscribers > 0
 
     async def _commit(self, draft: Draft, by: str | None) -> bool:
         """Append, then change and tell; False if another writer was first."""

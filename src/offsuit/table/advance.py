@@ -51,7 +51,7 @@ def wake_at(table: Table) -> int | None:
     if table.closed:
         return None
     if round_ is None:
-        return next_round_at(table) if _dealt_in(table) else None
+        return next_round_at(table) if _dealt_in(table) is not None else None
     if round_.phase != PLAY:
         return round_.until
     return min((round_.clocks[seat] for seat in round_.waiting), default=table.at)
@@ -174,19 +174,19 @@ def _sit_bot(draft: Draft, number: int) -> None:
     draft.add(e.Sat(draft.now, number, name, table.options.bots, BOT + name))
 
 
-def _dealt_in(table: Table) -> list[int]:
-    """Chairs that the next round is dealt to; none if it cannot begin."""
+def _dealt_in(table: Table) -> list[int] | None:
+    """Chairs that want the next round, before bots fill the others; None if it cannot begin."""
     if not _is_wanted(table):
-        return []
+        return None
     chairs = [number for number, chair in table.taken() if chair.wants_cards]
     filled = table.options.seats if table.options.bots else len(chairs)
-    return chairs if max(filled, len(chairs)) in table.game.seat_counts else []
+    return chairs if max(filled, len(chairs)) in table.game.seat_counts else None
 
 
 def _begin(draft: Draft) -> None:
     """Chips for those who have none, then the shuffle."""
     table = draft.table
-    chairs = _dealt_in(table)
+    chairs = _dealt_in(table) or []
     if len(chairs) not in table.game.seat_counts:
         return
     sitting = dict(table.taken())
