@@ -46,7 +46,6 @@ def test_an_operator_closes_at_once_and_nothing_is_won() -> None:
 def withhold(table: PureTable, *, reveal: bool = False) -> None:
     """One round in which ann commits to her seed, and reveals it or not."""
     table.do("ann", PromiseSeed(client_commitment(SEED).hex()))
-    table.wait(table.table.options.seed_seconds * SECOND)  # nobody else brings one
     if reveal:
         table.do("ann", RevealSeed(SEED.hex()))
         table.play_round()
