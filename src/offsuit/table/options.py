@@ -6,6 +6,7 @@ from typing import Any
 
 from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError, TableError
+from offsuit.games.amounts import MOST_CHIPS, amount_text
 from offsuit.games.description import UsualTable
 from offsuit.games.game import Game, Seat
 from offsuit.games.jsonable import Jsonable
@@ -13,7 +14,7 @@ from offsuit.table.bounds import OptionalName
 
 SECOND = 1_000
 """Times are whole milliseconds; callers choose what they count from."""
-MOST_ROUNDS, MOST_SECONDS, MOST_STAKE = 1_000, 86_400, 1_000_000_000
+MOST_ROUNDS, MOST_SECONDS, MOST_STAKE = 1_000, 86_400, MOST_CHIPS
 
 
 @dataclass(frozen=True)
@@ -65,4 +66,4 @@ class Options(Jsonable):
 
 def _within(name: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
-        raise TableError(f"{name} {value}: must be {least} to {most}")
+        raise TableError(f"{name} {amount_text(value)}: must be {least} to {most}")
