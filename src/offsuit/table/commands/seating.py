@@ -8,7 +8,8 @@ from offsuit.table.chair import BOT
 from offsuit.table.commands.table_command import TableCommand, check_not_barred
 from offsuit.table.journal import entries as e
 from offsuit.table.journal.draft import Draft
-from offsuit.table.player_text import clean_text, name_key
+from offsuit.table.name_skeleton import look_alike
+from offsuit.table.player_text import clean_text
 from offsuit.table.table import Table
 
 LONGEST_NAME = 24
@@ -61,8 +62,10 @@ def check_name_is_free(table: Table, player: str, name: str) -> None:
     others = [purse.name for purse in table.everyone() if purse.player != player]
     others += [name for who, name in table.former_names if who != player]
     waiting = [other for who, other in table.queue if who != player]
-    if name_key(name) in map(name_key, (*others, *waiting)):
+    if name in (*others, *waiting):
         raise TableError(f"the name {name!r} is taken")
+    if same := next((each for each in (*others, *waiting) if look_alike(name, each)), None):
+        raise TableError(f"the name {name!r} is taken: it looks like {same!r}")
 
 
 @dataclass(frozen=True)
