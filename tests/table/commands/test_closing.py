@@ -54,6 +54,13 @@ def withhold(table: PureTable, *, reveal: bool = False) -> None:
         table.do("ann", Rest(resting=False))
 
 
+def brings_seeds(table: PureTable) -> bool:
+    """Whether ann does."""
+    chair = table.table.chairs[0]
+    assert chair is not None
+    return chair.seeds
+
+
 def test_who_withholds_seeds_twice_in_a_row_plays_without() -> None:
     table = PureTable(options=Options(seats=2, rounds=9))
     table.seat_down("ann", "bob")
@@ -62,13 +69,12 @@ def test_who_withholds_seeds_twice_in_a_row_plays_without() -> None:
     withhold(table)
     withhold(table, reveal=True)
     withhold(table)
-    assert table.table.chairs[0] is not None
-    assert table.table.chairs[0].seeds, "not in a row"
+    assert brings_seeds(table), "not in a row"
     withhold(table)
     assert [type(entry) for entry in table.entries].count(e.Unseeded) == 1
-    assert not table.table.chairs[0].seeds
+    assert not brings_seeds(table)
     table.do("ann", Ready(seeds=True))
-    assert not table.table.chairs[0].seeds, "and it cannot be switched on again"
+    assert not brings_seeds(table), "and it cannot be switched on again"
     assert table.round.bring == ()
     assert fold_all(table.written(), table.deals) == table.table
     assert MOST_WITHHELD == 2
