@@ -1,14 +1,11 @@
 """A short run of `alone.py` against a server with small quotas."""
 
-import sys
 from pathlib import Path
 
 import pytest
 
+from attacks.alone import attack, check_own
 from support.web.socket_program import QUOTAS, serving
-
-sys.path.insert(0, str(Path(__file__).parent))
-from alone import attack, check_own
 
 FEW = {"player": 2, "address": 3, "all": 100}
 BYTES = {"player": 3_000, "address": 4_000, "all": 10**9}
