@@ -12,6 +12,7 @@ from offsuit.table.intermission import next_round_at, only_bots_play
 from offsuit.table.journal import entries as e
 from offsuit.table.journal.draft import Draft
 from offsuit.table.journal.round_steps import CLOCK
+from offsuit.table.missed_blinds import dealt_now
 from offsuit.table.options import SECOND
 from offsuit.table.table import Table
 from offsuit.table.table_round import PLAY, REVEALS, SEEDS, TableRound
@@ -186,7 +187,7 @@ def _dealt_in(table: Table) -> list[int] | None:
 def _begin(draft: Draft) -> None:
     """Chips for those who have none, then the shuffle."""
     table = draft.table
-    chairs = _dealt_in(table) or []
+    chairs = dealt_now(table, _dealt_in(table) or [], table.rounds)
     if len(chairs) not in table.game.seat_counts:
         return
     sitting = dict(table.taken())

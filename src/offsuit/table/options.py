@@ -39,6 +39,9 @@ class Options(Jsonable):
     stake: int | None = None
     """Chips that everybody starts with, and buys again when they have none; 0 is play on credit,
     None the game's usual stake, which a table that is opened puts here."""
+    missed_blinds: bool | None = None
+    """Whether a player who sat out while the blinds passed waits for the big blind; None, as at
+    tables of 0.1, is no, and a table that is opened puts yes here."""
     watched: bool = True
     """Whether spectators are allowed."""
     aids: bool = True
@@ -46,7 +49,8 @@ class Options(Jsonable):
 
     def completed(self, usual: UsualTable) -> "Options":
         """These options with what they leave to the game."""
-        return replace(self, stake=usual.stake) if self.stake is None else self
+        stake = usual.stake if self.stake is None else self.stake
+        return replace(self, stake=stake, missed_blinds=self.missed_blinds is not False)
 
     def check(self, game: Game[Any], levels: Collection[str]) -> None:
         """Refuse options that do not fit the game and the levels of its bots."""

@@ -32,6 +32,8 @@ class ChairView(TypedDict):
     seeds: bool
     holds: bool
     """Looks at each result until they go on."""
+    owes_blind: bool
+    """Sat out while the big blind passed: plays again when it comes."""
     looking: bool
     """Has not gone on from the last result: the next round waits for them, within the pause."""
 

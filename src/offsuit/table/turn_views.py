@@ -170,6 +170,7 @@ def _chair_view(chair: Chair, looking: bool) -> ChairView:
         "leaving": chair.leaving,
         "seeds": chair.seeds,
         "holds": chair.holds,
+        "owes_blind": chair.owes_blind,
         "looking": looking,
     }
 

@@ -9,6 +9,7 @@ from offsuit.core.fair import Deal, dealing_order
 from offsuit.errors import RecordError
 from offsuit.games.game import Event, Step
 from offsuit.table.journal import entries as e
+from offsuit.table.missed_blinds import owing
 from offsuit.table.table import Table
 from offsuit.table.table_round import PLAY, REVEALS, VOID, AcceptedAction, TableRound
 
@@ -133,7 +134,11 @@ def skim(table: Table, entry: e.Entry) -> Table:
         # the following entries need the round's players: chairs are as they were at the deal
         kept = tuple(each for each in table.accepted if each.round >= entry.round - 1)
         round_ = _begun(table, entry, Deal((), b""))
-        chairs = tuple(chair and replace(chair, went_on=False) for chair in table.chairs)
+        owing_ = owing(table, entry)
+        chairs = tuple(
+            chair and replace(chair, went_on=False, owes_blind=number in owing_)
+            for number, chair in enumerate(table.chairs)
+        )
         return replace(table, rounds=entry.round, accepted=kept, round=round_, chairs=chairs)
     if isinstance(entry, e.ActionTaken):
         return _remembered(table, entry)
