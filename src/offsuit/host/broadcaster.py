@@ -1,11 +1,12 @@
 """Sends the news of one table to its subscribers."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from offsuit.games.jsonable import Made
 from offsuit.host.operating.seat_origins import SeatOrigins
 from offsuit.host.subscription import MOST_UNREAD, Ending, Subscription
+from offsuit.table.commands.table_command import SENT_AWAY
 from offsuit.table.journal.fold import Turn
 from offsuit.table.shapes import News, ReaderView, TableView
 from offsuit.table.table import Table
@@ -65,16 +66,24 @@ class Broadcaster:
         complete = len(missed) == table.seq - after
         return [TurnViews(turn) for turn in missed] if complete else None
 
-    def end(
-        self,
-        reason: str,
-        keeps: Callable[[str | None], bool] = lambda _: False,
-        ending: Ending = Ending.STOPS,
-    ) -> None:
-        """Close the subscriptions of all readers but those whom `keeps` names."""
+    def end(self, reason: str, ending: Ending = Ending.STOPPED) -> None:
+        """Close the subscriptions of all readers."""
         for subscription in list(self._subscriptions):
-            if not keeps(subscription.reader):
-                subscription.close(reason, ending)
+            subscription.close(reason, ending)
+
+    def end_player(self, player: str, reason: str) -> None:
+        """Close those of one player, who may not use this server any more."""
+        for subscription in list(self._subscriptions):
+            if subscription.reader == player:
+                subscription.close(reason, Ending.REMOVED)
+
+    def end_unwelcome(self, table: Table) -> None:
+        """Close those of players who were sent away, and of others who may not watch any more."""
+        for subscription in list(self._subscriptions):
+            if subscription.reader in table.barred:
+                subscription.close(SENT_AWAY, Ending.REMOVED)
+            elif not table.may_watch(subscription.reader):
+                subscription.close(table.closed_reason, Ending.REVOKED)
 
     def _unsubscribe(self, subscription: Subscription) -> None:
         self._subscriptions.discard(subscription)

@@ -14,7 +14,7 @@ from offsuit.host.operating.archive import Archive
 from offsuit.host.passwords import NO_PASSWORDS, Passwords
 from offsuit.host.recovery import extend_clocks, resume_table
 from offsuit.host.round_reviews import read_reviews
-from offsuit.host.subscription import MOST_UNREAD, Ending, Subscription
+from offsuit.host.subscription import MOST_UNREAD, Subscription
 from offsuit.host.table_runner import Runner
 from offsuit.host.world import World
 from offsuit.store.chain import empty
@@ -258,8 +258,7 @@ class Host:
             runner.broadcaster.origins.heard(player, origin)
         action = await runner.run(lambda draft: command.apply(draft, player), by=player)
         if command.revokes_watching:
-            table = runner.table
-            runner.broadcaster.end(table.closed_reason, table.may_watch, Ending.REVOKED)
+            runner.broadcaster.end_unwelcome(runner.table)
         return CommandResult(runner.table.seq, action)
 
     async def _check_password(self, table: Table, player: str, password: str) -> None:

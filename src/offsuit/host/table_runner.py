@@ -185,7 +185,7 @@ class Runner:
         self._closed = True
         if self._alarm is not None:
             self._alarm.cancel()
-        self.broadcaster.end(f"this table is closed: {self.table.closed}", ending=Ending.CLOSED)
+        self.broadcaster.end(f"this table is closed: {self.table.closed}", Ending.CLOSED)
         self.on_closed(self)
 
     def _finish_rounds(self, turns: Sequence[Turn]) -> None:

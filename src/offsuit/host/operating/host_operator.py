@@ -5,7 +5,6 @@ from contextlib import suppress
 from offsuit.errors import TableError
 from offsuit.host.host import Host
 from offsuit.host.operating.unused_tables import UnusedAfter, spare, unused
-from offsuit.host.subscription import Ending
 from offsuit.table.commands.closing import (
     CLOSED_BY_OPERATOR,
     CLOSED_UNUSED,
@@ -66,7 +65,7 @@ class Operator:
             runner = self._host.runner(id)
             if runner.table.is_here(player):
                 await runner.run(lambda draft: remove_player(draft, player))
-            runner.broadcaster.end(BANNED, lambda reader: reader != player, Ending.REVOKED)
+            runner.broadcaster.end_player(player, BANNED)
 
     async def close_unused(self, after: UnusedAfter, room_for: int | None = None) -> list[str]:
         """Close tables that nobody has touched for long, and so many more that others have room.

@@ -24,7 +24,13 @@ from offsuit.web.messages.validation import invalid
 from offsuit.web.token_buckets import TokenBuckets
 
 router = APIRouter()
-CODES = {Ending.SLOW: 4008, Ending.REVOKED: 4003, Ending.CLOSED: 4010, Ending.STOPS: 1012}
+CLOSE_CODES = {
+    Ending.STOPPED: 1012,
+    Ending.REMOVED: 4003,
+    Ending.REVOKED: 4004,
+    Ending.CUT_OFF: 4008,
+    Ending.CLOSED: 4010,
+}
 """Codes with which a socket is closed, beside a reason."""
 
 
@@ -131,7 +137,7 @@ class SocketConnection:
             writer.cancel()
         await asyncio.gather(writer, return_exceptions=True)
         with suppress(WebSocketDisconnect, RuntimeError):
-            await self._websocket.close(CODES[self._subscription.ending], reason)
+            await self._websocket.close(CLOSE_CODES[self._subscription.ending], reason)
 
     async def _read(self) -> None:
         while (message := await self._websocket.receive())["type"] != "websocket.disconnect":
