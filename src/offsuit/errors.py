@@ -89,6 +89,10 @@ class ClosedTableError(TableError):
         """What the lobby tells them of it."""
 
 
+class ArchivedTableError(TableError):
+    """A table that is closed for good: its rounds can be read, and nothing else."""
+
+
 class FullTableError(TableError):
     """Every seat of a table is taken."""
 

@@ -1,6 +1,6 @@
 """Checks of a whole journal, which a start from a snapshot leaves out."""
 
-from offsuit.errors import StoreError
+from offsuit.errors import OutageError, StoreError
 from offsuit.host.journal_reader import fold_table, index_by_reading
 from offsuit.host.recovery import UNREADABLE, reason_of
 from offsuit.store.derived import IndexedRound
@@ -24,6 +24,8 @@ def _audit(reader: StoreReader, id: str) -> str | None:
             raise StoreError(f"table {id}: its snapshot is not what its journal says")
         for line in index_by_reading(reader, id, whole.head.seq):
             _check_line(reader, line)
+    except OutageError:
+        raise
     except UNREADABLE as error:
         return reason_of(error)
     return None

@@ -21,6 +21,8 @@ class Ending(StrEnum):
     """The table's host has sent the reader away."""
     REVOKED = "revoked"
     """The table is closed to those who only watch."""
+    CLOSED = "closed"
+    """The table is closed for good."""
 
 
 @dataclass(frozen=True)

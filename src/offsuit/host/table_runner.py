@@ -4,10 +4,11 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, TypeVar
 
 from offsuit.core.fair import Deal
-from offsuit.errors import OffsuitError, OutageError, StoreError
+from offsuit.errors import ArchivedTableError, OffsuitError, OutageError, StoreError
 from offsuit.games.catalog.seated import seated_bot, seated_memory
 from offsuit.games.jsonable import to_json
 from offsuit.host.bot_thread import think
@@ -16,8 +17,10 @@ from offsuit.host.journal_reader import deal_of, part_of
 from offsuit.host.liveness.alarm import Alarm
 from offsuit.host.liveness.failure_counts import BOT as BOTS
 from offsuit.host.liveness.failure_counts import CLOCK as CLOCKS
+from offsuit.host.operating.meter import OPERATOR
 from offsuit.host.round_index import Deriving
 from offsuit.host.round_reviews import review_round
+from offsuit.host.subscription import Ending
 from offsuit.host.world import World
 from offsuit.store.chain import Head, JournalRow, chain, check_chain
 from offsuit.store.store import Store
@@ -25,8 +28,9 @@ from offsuit.store.writer import Seed
 from offsuit.table.advance import act_by_default, advance, wake_at
 from offsuit.table.chair import BOT
 from offsuit.table.commands.acting import Act
+from offsuit.table.intermission import only_bots_play
 from offsuit.table.journal import entries, entry_codec
-from offsuit.table.journal.draft import Draft
+from offsuit.table.journal.draft import Draft, Moment
 from offsuit.table.journal.fold import Turn, fold
 from offsuit.table.table import Table
 
@@ -34,6 +38,10 @@ T = TypeVar("T")
 LOG = logging.getLogger("offsuit.host")
 MOST_TRIES = 8
 """Appends that may be lost to other writers before the caller is refused."""
+ROW_BYTES = 160
+"""Room that a row takes in a database beside its body: hashes, ids, an index."""
+ASK_AGAIN = 60_000
+"""Milliseconds after which a table asks again whether it may begin a round."""
 RETRY_SECONDS = 1.0
 """Delay before a clock or a bot that failed tries again for the first time, at most."""
 MOST_RETRY_SECONDS = 4.0
@@ -69,6 +77,10 @@ class Runner:
         """What bots remember of the public play at this table."""
         self._alarm = Alarm(lambda: self._spawn_alone("clock", self._rung()), MOST_RETRY_SECONDS)
         self._closed = False
+        self.touched = world.now() if table is None else table.at
+        """When somebody last used the table: sent a command, or began to watch."""
+        self.on_closed: Callable[[Runner], None] = lambda _: None
+        """Called once when the table is closed for good."""
 
     @property
     def table(self) -> Table:
@@ -81,19 +93,20 @@ class Runner:
         """Whether its clock has failed and not worked since."""
         return self._alarm.backoff.failures > 0
 
-    async def run(self, change: Callable[[Draft], T]) -> T:
+    async def run(self, change: Callable[[Draft], T], by: str | None = None) -> T:
         """Make a change; returns when it is durable and told. A refused one changes nothing.
 
+        `by` is the player who asked for it, on whose account it is.
         A caller may be cancelled while it waits: a change that has begun is finished.
         """
-        if self._closed:
+        if self._closed and not self.table.closed:
             raise StoreError("the table is closing")
-        return await asyncio.shield(self._spawn(self._run_or_ring(change)))
+        return await asyncio.shield(self._spawn(self._run_or_ring(change, by)))
 
-    async def _run_or_ring(self, change: Callable[[Draft], T]) -> T:
+    async def _run_or_ring(self, change: Callable[[Draft], T], by: str | None) -> T:
         """A change that seemed to fail may have been written: the alarm finds out, unasked."""
         try:
-            return await self._run(change)
+            return await self._run(change, by)
         except StoreError:
             if self._table is not None:
                 self._alarm.ring_in(RETRY_SECONDS)
@@ -116,18 +129,20 @@ class Runner:
 
         self._spawn(watched())
 
-    async def _run(self, change: Callable[[Draft], T]) -> T:
+    async def _run(self, change: Callable[[Draft], T], by: str | None = None) -> T:
         async with self._lock:
             try:
-                return await self._try_to_run(change)
+                return await self._try_to_run(change, by)
             except OutageError:
                 if self._out_since is None:
                     self._out_since = self.world.now() - int(1000 * self._store.health.seconds)
                 raise
 
-    async def _try_to_run(self, change: Callable[[Draft], T]) -> T:
+    async def _try_to_run(self, change: Callable[[Draft], T], by: str | None) -> T:
         for _ in range(MOST_TRIES):
             await self._catch_up()
+            if self._table is not None and self._table.closed:
+                raise ArchivedTableError(f"this table is closed: {self._table.closed}")
             draft = self._draft()
             refused: OffsuitError | None = None
             try:
@@ -136,7 +151,7 @@ class Runner:
                 draft, refused = self._draft(), error
             if refused is None or self._table is not None:
                 advance(draft)
-            if await self._commit(draft):
+            if await self._commit(draft, by):
                 self._out_since = None
                 if refused is not None:
                     raise refused
@@ -145,14 +160,26 @@ class Runner:
 
     def _draft(self) -> Draft:
         """A draft in which running clocks have back the time of an outage."""
-        draft = Draft(self._table, self.world.moment)
+        draft = Draft(self._table, self._moment())
         if self._out_since is not None and self._table is not None:
             lost = draft.now - max(self._out_since, self._table.at)
             if self._table.running is not None and lost > 0:
                 draft.add(entries.Extended(draft.now, lost))
         return draft
 
-    async def _commit(self, draft: Draft) -> bool:
+    def _moment(self) -> Moment:
+        """The time now, and which rounds may begin."""
+        return replace(self.world.moment, begins=self._may_begin(), alone=self._may_play_alone())
+
+    def _may_begin(self) -> bool:
+        return self._table is None or self.world.meter.may_begin(self._table.host)
+
+    def _may_play_alone(self) -> bool:
+        """Whether bots may play without people: for somebody who watches, or for the operator."""
+        operators = self._table is not None and self._table.host == OPERATOR
+        return operators or self.broadcaster.subscribers > 0
+
+    async def _commit(self, draft: Draft, by: str | None) -> bool:
         """Append, then change and tell; False if another writer was first."""
         if not draft.turns:
             return True
@@ -163,6 +190,8 @@ class Runner:
         if not await self._store.append(rows, seeds, derived):
             return False
         self._stale = False
+        size = sum(len(row.body) + len(row.sealed or b"") + ROW_BYTES for row in rows)
+        self.world.meter.used(by or draft.table.host, len(draft.deals), size)
         self._changed(draft.turns, rows[-1])
         return True
 
@@ -199,8 +228,17 @@ class Runner:
         try:
             self.broadcaster.send(self.table, turns)
             self._finish_rounds(turns)
+            if self.table.closed and not self._closed:
+                self._end()
         finally:
             self._go_on_somehow()
+
+    def _end(self) -> None:
+        """The table is closed for good: nothing happens here any more."""
+        self._closed = True
+        self._alarm.close()
+        self.broadcaster.end(f"this table is closed: {self.table.closed}", Ending.CLOSED)
+        self.on_closed(self)
 
     def _finish_rounds(self, turns: Sequence[Turn]) -> None:
         """Rounds that are over now: bots remember them, and those with a person are reviewed."""
@@ -212,7 +250,8 @@ class Runner:
                 self._memory = seated_memory(
                     turn.table.game_name, turn.table.game, self._memory, finished.state
                 )
-            if not all(p.startswith(BOT) for p in finished.players):
+            people = not all(p.startswith(BOT) for p in finished.players)
+            if people and self.world.meter.may_review(turn.table.host):
                 self._spawn_alone("review", self._review(turn.table))
 
     async def _review(self, table: Table) -> None:
@@ -225,11 +264,19 @@ class Runner:
             return
         at = wake_at(self.table)
         now = self.world.now()
+        if self.table.running is None and at is not None:
+            at = self._when_allowed(at, now)
         if at is None:
             self._alarm.set(None)
         else:  # something may have become due while the last entry was written
             self._alarm.set((at - now) / 1000 if at > now else RETRY_SECONDS)
         self._start_bots()
+
+    def _when_allowed(self, at: int, now: int) -> int | None:
+        """When the next round is begun or asked for again; None if it waits for a subscriber."""
+        if only_bots_play(self.table) and not self._may_play_alone():
+            return None
+        return at if self._may_begin() else max(at, now + ASK_AGAIN)
 
     def _go_on_somehow(self) -> None:
         """The same after a change, which is durable whatever happens here."""

@@ -11,6 +11,7 @@ from typing import Any
 from offsuit.games.catalog.seated import seated_game, seated_review
 from offsuit.host.liveness.failure_counts import FailureCounts
 from offsuit.host.liveness.host_clock import HostClock
+from offsuit.host.operating.meter import UNMETERED, Meter
 from offsuit.table.journal.draft import Moment
 
 
@@ -49,6 +50,8 @@ class World:
     """Seconds that a bot waits before it acts, so that people can follow the play."""
     review: Reviewing = review_in_thread
     failures: FailureCounts = field(default_factory=FailureCounts)
+    meter: Meter = UNMETERED
+    """Counts what tables use."""
 
     @property
     def moment(self) -> Moment:

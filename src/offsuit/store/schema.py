@@ -102,3 +102,11 @@ probe = sa.Table(
     sqlite_with_rowid=False,
 )
 """One row, written to find out whether the database can be written."""
+
+server_values = sa.Table(
+    "server_values",
+    metadata,
+    sa.Column("name", sa.String(200), primary_key=True),
+    sa.Column("body", sa.LargeBinary, nullable=False),
+)
+"""What a server keeps beside its journals: its secret, bans, limits, closed tables."""

@@ -9,6 +9,7 @@ from offsuit.store.derived import NOTHING_DERIVED, Derived, IndexedRound, Snapsh
 from offsuit.store.engine import open_database
 from offsuit.store.export import ndjson
 from offsuit.store.read_pools import ReadPools
+from offsuit.store.server_values import ServerValues
 from offsuit.store.store_health import READ, StoreHealth, WatchedEngine
 from offsuit.store.store_reader import StoreReader
 from offsuit.store.writer import Append, Reviewed, Seed, Writer
@@ -33,6 +34,7 @@ class Store:
         self.reader = StoreReader(self._reads)
         """For threads; coroutines use the methods here, or `pools`."""
         self.pools = ReadPools()
+        self.values = ServerValues(self._writes, self.health, self.pools)
 
     async def append(
         self,

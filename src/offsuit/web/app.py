@@ -1,7 +1,9 @@
 """The server as an ASGI application."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +18,7 @@ from offsuit.core.lookups.cache_directory import cache_problem
 from offsuit.errors import OffsuitError
 from offsuit.host.open_host import open_host
 from offsuit.host.world import World
+from offsuit.web.access.unused_tables_task import close_unused_tables
 from offsuit.web.argon2_passwords import ARGON2
 from offsuit.web.context import ServerContext
 from offsuit.web.demo_tables import THINK, open_demonstration
@@ -24,7 +27,7 @@ from offsuit.web.messages.outgoing import VERSION
 from offsuit.web.messages.problems import MEDIA_TYPE, Problem, problem_of
 from offsuit.web.messages.validation import invalid
 from offsuit.web.middleware import RequestGuard
-from offsuit.web.routes import health, lab, rounds, socket, tables
+from offsuit.web.routes import health, lab, operator, rounds, socket, tables
 from offsuit.web.settings import Settings
 
 API = "/api/v1"
@@ -53,7 +56,7 @@ def create_app(settings: Settings | None = None, world: World | None = None) -> 
         responses={"4XX": PROBLEM},
     )
     app.state.context = context
-    for router in (tables.router, rounds.router, lab.router, socket.router):
+    for router in (tables.router, rounds.router, lab.router, operator.router, socket.router):
         app.include_router(router, prefix=API)
     app.include_router(health.router)
     _add_pages(app)
@@ -73,13 +76,17 @@ async def _running(context: ServerContext, world: World | None) -> AsyncIterator
             problem,
         )
     world = world or World(think=THINK if settings.demo else 0, review=context.reviewer)
+    world = replace(world, meter=context.meter)
     async with open_host(settings.database.get_secret_value(), world, ARGON2) as host:
-        context.host = host
+        await context.start(host)
         if settings.demo:
             await open_demonstration(host)
+        closing = asyncio.create_task(close_unused_tables(context))
         try:
             yield
         finally:
+            closing.cancel()
+            await asyncio.gather(closing, return_exceptions=True)
             context.host = None
             await context.pool.close()
             await context.reviewer.close()

@@ -13,6 +13,8 @@ from offsuit.web.messages.problems import Problem
 
 GONE = 499
 """What logs and metrics call the status of a request whose client left before its end."""
+OPERATOR = "/api/v1/operator/"
+"""Where nobody is banned: an operator can take back a ban of their own address."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -71,6 +73,8 @@ class RequestGuard:
     async def _check(self, request: Request) -> Receive:
         """Refuse the request, or return what receives its whole body."""
         spend(self._context.requests, client(request), "requests")
+        if _is_api(request.scope) and not request.url.path.startswith(OPERATOR):
+            self._context.bans.check(None, client(request))
         if request.method in SAFE:
             return request.receive
         check_origin(request, self._context.settings)

@@ -100,8 +100,9 @@ def test_the_lab_verifies_records(lab: TestClient) -> None:
     options = {"bots": "novice", "alone": True, "rounds": 1, "pause": 600, "seats": 2}
     table = opened(lab, who, options=options)
     path = f"{API}/tables/{table}"
-    while not lab.get(f"{path}/rounds").json()["total"]:
-        pass  # bots are playing
+    with lab.websocket_connect(f"{path}/socket"):  # bots play for who watches
+        while not lab.get(f"{path}/rounds").json()["total"]:
+            pass
     record = lab.get(f"{path}/rounds/1/record").json()
     found = lab.post(f"{API}/lab/verify", json={"record": record}).json()
     assert (found["verified"], found["round"]) == (True, 1)

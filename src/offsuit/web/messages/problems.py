@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from offsuit.errors import (
     AnsweredError,
+    ArchivedTableError,
     BrokenTableError,
     ClosedTableError,
     FullTableError,
@@ -31,9 +32,11 @@ TITLES = {
     "conflict": (409, "Already used for something else"),
     "unknown": (404, "Not found"),
     "broken": (410, "Table not run"),
+    "closed": (410, "Table closed"),
     "method": (405, "Method not allowed"),
     "stranger": (401, "Seat token required"),
     "forbidden": (403, "Not allowed"),
+    "banned": (403, "Banned"),
     "too-large": (413, "Too large"),
     "large-headers": (431, "Headers too large"),
     "too-slow": (408, "Too slow"),
@@ -104,6 +107,8 @@ def problem_of(error: OffsuitError) -> Problem:
         return Problem("answered", str(error))
     if isinstance(error, BrokenTableError):
         return Problem("broken", str(error))
+    if isinstance(error, ArchivedTableError):
+        return Problem("closed", str(error))
     if isinstance(error, ClosedTableError):
         return Problem("refused", str(error), table=error.listing)
     if isinstance(error, FullTableError):

@@ -70,6 +70,7 @@ async def turns(
 @router.get("/tables/{id}/reviews", dependencies=LONG_READ)
 async def reviews(
     context: Context,
+    client: Client,
     id: TableId,
     reader: Reader,
     round: Annotated[int | None, Query(ge=1, le=2**31)] = None,
@@ -79,6 +80,7 @@ async def reviews(
     """Reviews of one round or all: the greatest loss first, or the latest round."""
     if round is not None:
         _check_round(context, id, round)
+    context.quotas.take("reviews", reader, client)
     return {"reviews": await context.host.reviews(id, round, reader, sort, limit)}
 
 

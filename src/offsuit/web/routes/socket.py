@@ -13,7 +13,7 @@ from uvicorn.protocols.utils import ClientDisconnected
 from offsuit.errors import OffsuitError
 from offsuit.host.subscription import Ending, Reply, Subscription
 from offsuit.table.bounds import CLIENT_ID
-from offsuit.web.auth import check_origin, client, player
+from offsuit.web.auth import check_origin, client
 from offsuit.web.context import ServerContext, check_table, spend
 from offsuit.web.logs import LOG
 from offsuit.web.messages import outgoing
@@ -30,6 +30,7 @@ CLOSE_CODES = {
     Ending.REMOVED: 4003,
     Ending.REVOKED: 4004,
     Ending.CUT_OFF: 4008,
+    Ending.CLOSED: 4010,
 }
 """Codes with which a socket is closed, beside a reason."""
 
@@ -45,6 +46,7 @@ async def socket(websocket: WebSocket, id: str) -> None:
         await _deny(context, websocket, error)
         return
     context.sockets[address] += 1
+    context.quotas.add("sockets", reader, address)
     context.metrics.sockets.inc()
     try:
         with suppress(WebSocketDisconnect, ClientDisconnected):  # left while it opened
@@ -52,6 +54,7 @@ async def socket(websocket: WebSocket, id: str) -> None:
     finally:
         subscription.close()
         context.metrics.sockets.dec()
+        context.quotas.add("sockets", reader, address, -1)
         context.sockets[address] -= 1
         if not context.sockets[address]:
             del context.sockets[address]
@@ -76,7 +79,8 @@ def _enter(
     address, limits = client(websocket), context.settings.limits
     spend(context.requests, address, "requests")
     check_origin(websocket, context.settings)
-    reader = player(websocket)
+    reader = context.reader(websocket)
+    context.quotas.check("sockets", reader, address)
     if context.sockets[address] >= limits.sockets:
         raise Problem("too-many", f"{limits.sockets} sockets are open", retry=10)
     check_table(context.host, id)
@@ -166,6 +170,7 @@ class SocketConnection:
             if self._reader is None:
                 raise Problem("stranger", "spectators cannot send commands")
             address = client(self._websocket)
+            self._context.bans.check(self._reader, address)
             answer = await dispatch(self._context, address, self._table, self._reader, command)
             self._subscription.tell(Reply({**answer}))
         except Problem as problem:

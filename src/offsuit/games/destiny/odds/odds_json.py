@@ -20,6 +20,8 @@ from offsuit.games.destiny.resolver.scenario import Scenario
 from offsuit.games.destiny.rulebook.rules import Rules
 
 MOST_SAMPLES = 10**8
+MOST_TOGETHER = 600
+"""Members of both gangs: exact chances of more have fractions too long to be written."""
 
 
 def odds_json(
@@ -69,6 +71,10 @@ def chance(count: int, of: int) -> dict[str, Any]:
 
 def _gang(scenario: Scenario, samples: int, seed: int, most_steps: int) -> dict[str, Any]:
     gangs = (scenario.attackers, scenario.defenders)
+    if (together := sum(map(len, gangs))) > MOST_TOGETHER:
+        raise RulesError(
+            f"a gang war of {together} members: odds are counted for at most {MOST_TOGETHER}"
+        )
     found = gang_counts(scenario.rules, gangs, scenario.scoring, samples, seed, most_steps)
     named = {name: _gang_chance(getattr(found, name), found) for name in ("win", "tie", "lose")}
     sampled = {} if found.exact else {"n": found.of, "seed": seed}
