@@ -4,6 +4,7 @@ import { get } from "../server/api.js";
 import { byId, h, show } from "../ui/element.js";
 import { must } from "../verify/difference.js";
 import { checks } from "../verify/record_checks.js";
+import { checkForm } from "../verify/record_form.js";
 import { digestOf, keptSeed } from "./client_seeds.js";
 
 /** @param {RoundRecord} record */
@@ -27,17 +28,19 @@ async function verify(record) {
 const gameList = get("/games").then(({ games }) => games).catch(() => []);
 
 /**
- * What the record proves by itself, then what this browser kept of the round.
+ * What this browser kept of the round, then what the record proves by itself.
  * @param {RoundRecord} record
  * @param {GameInfo[]} games
  */
 async function* allChecks(record, games) {
-  yield* checks(record, games);
+  checkForm(record);
   const kept = keptSeed(record.table, record.round);
-  if (!kept || record.voided !== null) return;
-  must(record.clients.some(({ seed }) => seed === kept.seed), "The seed that this browser gave is not among them.");
-  must((await digestOf(record.commitments)) === kept.promises, "The commitments are not those that this browser was shown before it gave its seed.");
-  yield "The seed of this browser is among them, and the commitments are those that it was shown before it gave the seed.";
+  if (kept && record.voided === null) {
+    must(record.clients.some(({ seed }) => seed === kept.seed), "The seed that this browser gave is not among them.");
+    must((await digestOf(record.commitments)) === kept.promises, "The commitments are not those that this browser was shown before it gave its seed.");
+    yield "The seed of this browser is among the client seeds, and the commitments are those that it was shown before it gave the seed.";
+  }
+  yield* checks(record, games);
 }
 
 /** @param {string} text */

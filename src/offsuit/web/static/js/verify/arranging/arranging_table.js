@@ -32,7 +32,7 @@ export class ArrangingTable {
     must(table, `settings.${description.ranking_rule}`);
     this.ranking = new HandRanking(table.ranking, deck);
     this.arrangements = new Arrangements(this.ranking, rowsOf(description, rules), description.automatics);
-    this.scores = new PairScores(rules, description, pointsOf(description, rules), deck);
+    this.scores = new PairScores(rules, description, pointsOf(description, rules, table.ranking), deck);
     this.automatics = rules[description.automatics.rule] ? rules[description.automatics.order] : [];
     must([...rules[description.automatics.order]].sort().join() === [...description.automatics.names].sort().join(), "settings: automatics");
     /** @type {any[]} */

@@ -20,11 +20,12 @@ export function rowsOf({ rows, layouts }, rules) {
 }
 
 /**
- * Points by category and row.
+ * Points by category and row; in no row may they fall where hands get stronger.
  * @param {ArrangingDescription} description
  * @param {Rules} rules
+ * @param {RankingTable} ranking
  */
-export function pointsOf({ categories }, rules) {
+export function pointsOf({ categories, rows: columns }, rules, ranking) {
   const table = new Map(categories.map(({ name, points }) => [name, points]));
   for (const [name, cells] of pairsOf(rules.points)) {
     const printed = table.get(name);
@@ -32,6 +33,11 @@ export function pointsOf({ categories }, rules) {
     const rows = printed.filter((cell) => cell !== null).length;
     must(cells.slice(0, rows).every((cell) => Number.isSafeInteger(cell) && cell >= 0) && cells.length >= rows, `settings.points: ${name}`);
     table.set(name, printed.map((cell, at) => (at < rows ? cells[at] : cell)));
+  }
+  const names = [...new Set(ranking.lines.map(({ name }) => name))];
+  for (const at of columns.keys()) {
+    const paid = names.map((name) => table.get(name)?.[at] ?? null).filter((cell) => cell !== null);
+    must(paid.every((cell, level) => level === 0 || cell >= paid[level - 1]), `settings.points: they fall in ${columns[at].name}`);
   }
   return table;
 }
