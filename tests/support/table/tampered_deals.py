@@ -24,11 +24,12 @@ def _name(told: Record, card: int) -> str:
     return suit + rank if is_betting(told) else rank + suit
 
 
-def _exchange_names(told: Record, one: Record, two: Record) -> None:
+def _exchange_names(told: Record, one: Record, two: Record) -> object:
     names = {_name(told, one["card"]): _name(told, two["card"])}
     names |= {new: old for old, new in names.items()}
     told["events"] = renamed(told["events"], names)
     told["actions"] = renamed(told["actions"], names)
+    return True
 
 
 @kind("stacked deal: two cards exchanged in everything that names them")

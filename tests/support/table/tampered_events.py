@@ -220,6 +220,21 @@ def _(told: Record) -> object:
     return False
 
 
+@kind(
+    "own discard of other cards, hand folded unseen",
+    unprovable="what a seat threw away is known to the seat alone if it never shows its hand",
+)
+def _(told: Record) -> object:
+    folded = {event["seat"] for event in events(told, "acted") if event["did"] == "fold"}
+    own = [event for event in events(told, "discarded") if event["seat"] == told["reader"]]
+    dealt = [event for event in events(told, "dealt") if event["seat"] == told["reader"]]
+    if len(own) != 1 or told["reader"] not in folded or not own[0]["tiles"]:
+        return False
+    other = [card for card in dealt[0]["tiles"] if card not in own[0]["tiles"]]
+    own[0]["tiles"][0] = other[0]
+    return True
+
+
 @kind("discards of others told")
 def _(told: Record) -> object:
     for event in events(told, "discarded"):
@@ -411,7 +426,7 @@ def _(told: Record) -> None:
 
 @kind("points of a pair changed")
 def _(told: Record) -> object:
-    pairs = last(told).get("pairs")
+    pairs = last(told).get("pairs", [])
     return bool(pairs) and pairs[0].update(total=pairs[0]["total"] + 1)
 
 

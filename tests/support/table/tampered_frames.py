@@ -366,10 +366,11 @@ def _(told: Record) -> None:
 
 
 @kind("voided round with openings")
-def _(told: Record) -> None:
+def _(told: Record) -> object:
     found = told["openings"]
     _void(told)
     told["openings"] = found
+    return bool(found)
 
 
 @kind("voided round with a server seed")

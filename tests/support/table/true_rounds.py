@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Any
 
@@ -63,7 +63,7 @@ class PlayedTable(PureTable):
 
     def action(self, seat: int) -> Any:
         """Any legal action; arrangements are plain ones, or an automatic where there is one."""
-        view = self.table.game.view(self.round.state, seat)
+        view: Any = self.table.game.view(self.round.state, seat)
         dice = self.fresh()
         if "pyramid" not in self.table.game_name:
             calls = dice[0] < 128
@@ -130,9 +130,11 @@ def _arrangement(rules: Any, held: tuple[str, ...], declares: bool) -> Arrange:
     if declares and rules.plays_automatics:
         for found in find_automatics(parse_cards(rules.ranking.deck, " ".join(held)), rules):
             rows = found.as_json()
-            cards = [
-                tuple(card[:1] if card[0] == "*" else card for card in rows[row])
-                for row in ("back", "middle", "front")
-            ]
-            return Arrange(*cards, automatic=found.type)
+            back, middle, front = (_open(rows[row]) for row in ("back", "middle", "front"))
+            return Arrange(back, middle, front, found.type)
     return plain_arrangement(rules, held)
+
+
+def _open(cards: Iterable[str]) -> tuple[str, ...]:
+    """Jokers as they are held, standing for nothing yet."""
+    return tuple(card[:1] if card.startswith("*") else card for card in cards)

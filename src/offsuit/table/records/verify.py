@@ -123,7 +123,7 @@ def _check_commitments(told: Json) -> None:
 def _check_void(told: Json, game: Game[Any]) -> Iterator[str]:
     for name in ("events", "openings", "places"):
         check_equal(f"{name} of a voided round", [], told[name])
-    actions = [] if game.publishes_actions else None
+    actions: list[Any] | None = [] if game.publishes_actions else None
     check_equal("actions of a voided round", actions, told["actions"])
     for name in ("server_seed", "result"):
         check_equal(f"{name} of a voided round", None, told[name])
@@ -172,7 +172,7 @@ def _check_dealt(told: Json) -> None:
     """Every opening belongs to the card that it names."""
     places = dict(enumerate(told["places"]))
     for each in told["openings"]:
-        dealt = each["dealt"] if type(each["dealt"]) is int else None
+        dealt = each["dealt"] if type(each["dealt"]) is int else -1
         check_equal(f"place of dealt card {each['dealt']}", places.get(dealt), each["place"])
 
 
