@@ -11,6 +11,9 @@ CATALOGUES = (tampered_deals, tampered_events, tampered_frames)
 """Modules that enter their kinds when they are imported."""
 
 
+TRUE = Tampering("true", lambda told: told, unprovable="nothing was changed")
+
+
 def true_records(game: str, seed: int, all_readers: bool = True) -> Iterator[Record]:
     """Of two rounds at a table by any rules, without those in which the stub ran out."""
     table = any_table(game, seed)
@@ -22,12 +25,13 @@ def true_records(game: str, seed: int, all_readers: bool = True) -> Iterator[Rec
                 yield told
 
 
-def tampered_records(
-    game: str, seed: int, kinds: int | None = None
+def all_records(
+    game: str, seed: int, kinds: int | None = None, all_readers: bool = False
 ) -> Iterator[tuple[Tampering, Record]]:
-    """Every kind that applies to each record, or that many kinds drawn by the seed."""
+    """True records, and every kind of tampering that applies to them, or as many as are drawn."""
     dice = random.Random(f"{game} {seed} kinds")
-    for told in true_records(game, seed, all_readers=False):
+    for told in true_records(game, seed, all_readers):
+        yield TRUE, told
         drawn = CATALOGUE if kinds is None else dice.sample(list(CATALOGUE), kinds)
         for name in drawn:
             changed = CATALOGUE[name].change(told)
