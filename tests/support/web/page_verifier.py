@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any, TypedDict
 
 import pytest
@@ -15,7 +16,8 @@ import offsuit.web
 from offsuit.web.game_list import games
 from offsuit.web.messages.outgoing import Games
 
-CHECKS = Path(offsuit.web.__file__).parent / "static/js/verify/record_checks.js"
+SCRIPTS = Path(offsuit.web.__file__).parent / "static/js"
+FOLDERS = ("verify", "fairness")
 PROGRAM = Path(__file__).with_name("verify_records.mjs")
 
 
@@ -38,15 +40,22 @@ def node() -> str:
 
 
 def page_verdicts(records: Iterable[Any]) -> list[PageVerdict]:
-    """A verdict for each record, in order."""
+    """A verdict for each record, in order.
+
+    Browsers take every script of a page for a module; Node is told so by a file beside a copy.
+    """
     told = TypeAdapter(Games).dump_json({"games": list(games())}).decode()
     lines = [told, *(json.dumps(each) for each in records)]
-    done = subprocess.run(
-        [node(), str(PROGRAM), str(CHECKS)],
-        input="".join(f"{line}\n" for line in lines),
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    with TemporaryDirectory() as folder:
+        for name in FOLDERS:
+            shutil.copytree(SCRIPTS / name, Path(folder, name))
+        Path(folder, "package.json").write_text('{"type": "module"}', "utf-8")
+        done = subprocess.run(
+            [node(), str(PROGRAM), str(Path(folder, "verify", "record_checks.js"))],
+            input="".join(f"{line}\n" for line in lines),
+            capture_output=True,
+            text=True,
+            check=False,
+        )
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
