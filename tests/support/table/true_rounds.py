@@ -105,7 +105,9 @@ def any_table(game: str, seed: int, rounds: int = 2) -> PlayedTable:
         "muck": dice.random() < 0.7,
         "most_bets": dice.choice([2, 4]),
     }
-    return PlayedTable(game, dice.randint(2, 6), seed, settings, dice.choice([5, 40, 400]), rounds)
+    most = 3 if game.endswith("triple-draw") else 6  # more use up the deck
+    stake = dice.choice([5, 40, 400])
+    return PlayedTable(game, dice.randint(2, most), seed, settings, stake, rounds)
 
 
 def _pyramid_settings(dice: random.Random) -> dict[str, Any]:
