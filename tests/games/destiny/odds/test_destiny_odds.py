@@ -330,6 +330,8 @@ def test_d32_sampled_gangs_agree_with_exact_ones(monkeypatch: pytest.MonkeyPatch
     exact = destiny.odds({"kind": "gang", **members})
     assert exact["exact"]
     assert exact["actor_score"]["mean"] == exact["attacker_scores"][0]["mean"]
+    monkeypatch.setattr("offsuit.games.destiny.odds.gang_chances.MOST_WORK", 0)
+    assert destiny.odds({"kind": "gang", **members}) == exact  # each gang by itself
     monkeypatch.setattr("offsuit.games.destiny.odds.gang_chances.MOST_DIGITS", 0)
     estimate = destiny.odds({"kind": "gang", **members}, samples=120_000)
     assert (estimate["exact"], estimate["n"]) == (False, 120_000)
