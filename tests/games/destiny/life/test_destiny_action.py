@@ -164,11 +164,16 @@ def test_a_change_is_part_of_the_fold() -> None:
     life = after(fold([CREATED]), parse_life_entry(json.loads(json.dumps(change.as_json()))))
     assert (life.skills, life.location, life.cents, life.name) == ({"mining": 3}, None, 7, "Ann")
     drunk, sober = (
-        [line for line, _ in done(life, request(number, PICKPOCKET)).result["actor"]["lines"]]
-        for number in (3, 303)
+        [line for number in numbers for line, _ in _lines(life, number)]
+        for numbers in (range(1, 8), range(301, 308))
     )
     assert any(line.startswith("whiskey") for line in drunk)
     assert not any(line.startswith("whiskey") for line in sober)
+
+
+def _lines(life: Life, number: int) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = done(life, request(number, PICKPOCKET)).result["actor"]["lines"]
+    return found
 
 
 @pytest.mark.parametrize(
