@@ -1,4 +1,4 @@
-"""The JavaScript resolver in `examples` passes all vectors in Node, and one wrong digit is noticed."""
+"""The JavaScript resolver in `examples` passes all vectors in Node, and notices a wrong digit."""
 
 import gzip
 import json
