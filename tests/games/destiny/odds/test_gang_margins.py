@@ -12,7 +12,8 @@ from offsuit.games.destiny import api as destiny
 from offsuit.games.destiny.odds import gang_chances
 from offsuit.games.destiny.odds.best_three import Scores
 from offsuit.games.destiny.odds.gang_chances import gang_counts
-from offsuit.games.destiny.odds.gang_margins import margin_counts, transform_primes
+from offsuit.games.destiny.odds.gang_margins import margin_counts
+from offsuit.games.destiny.odds.residues import transform_primes
 from offsuit.games.destiny.resolver.scenario import parse_scenario
 from support.proof_sample import sampled
 

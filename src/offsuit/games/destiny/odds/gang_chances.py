@@ -35,8 +35,8 @@ MOST_DIGITS = 20_000_000
 """Longer products take more than some seconds; such gangs are sampled."""
 MOST_STEPS = 60_000_000_000
 """Steps of counting the best three of both gangs: about half a minute, and more is sampled."""
-QUICK_STEPS = 1_000_000_000
-"""The same for who waits for the answer: less than a second."""
+QUICK_STEPS = 4_000_000_000
+"""The same for who waits for the answer: about a second."""
 CHUNK = 50_000
 
 _EXACT = Context(prec=MAX_PREC, Emax=MAX_EMAX, traps=[Inexact])

@@ -7,8 +7,6 @@ several primes and put together from the residues.
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
-from itertools import count
 from math import gcd, prod
 from typing import NamedTuple
 
@@ -16,11 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from offsuit.games.destiny.odds.best_three import Scores
+from offsuit.games.destiny.odds.residues import joined_residues, prime_number, transform_primes
 
 MOST_WORK = 400_000_000
 """Places times sequences times primes; more takes more than about two seconds."""
-PRIME_BITS = 50
-_WITNESSES = (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)  # decide every number below 2**64
 
 
 class MarginCounts(NamedTuple):
@@ -68,7 +65,7 @@ def margin_counts(others: Sequence[Scores], choices: Sequence[Scores]) -> list[M
 def margin_work(members: Sequence[Scores]) -> int:
     """Places times sequences times primes of counting the margin of these members."""
     places = _lattice(members[:-1], members[-1:]).places
-    return places * (len(members) // 2 + 2) * _prime_number(_bits(members))
+    return places * (len(members) // 2 + 2) * prime_number(_bits(members))
 
 
 def paired(one: Scores, two: Scores) -> Scores:
@@ -94,11 +91,6 @@ def _lattice(others: Sequence[Scores], choices: Sequence[Scores]) -> _Lattice:
 
 def _bits(members: Sequence[Scores]) -> int:
     return prod(int(ways.sum()) for _, ways in members).bit_length()
-
-
-def _prime_number(bits: int) -> int:
-    """Primes just below 2**PRIME_BITS whose product is longer than `bits`."""
-    return bits // (PRIME_BITS - 1) + 1
 
 
 def _sequences(members: Sequence[Scores], step: int) -> list[NDArray[np.float64]]:
@@ -134,7 +126,7 @@ def _from_residues(
     begins, ways = np.concatenate(([0], ends[:-1])), np.concatenate(sequences)
     blocks = -(-(lattice.places + 2) // SIZE)
     most = max(1, lattice.places - lattice.zero)
-    primes = transform_primes(blocks * SIZE, _prime_number(bits))
+    primes = transform_primes(blocks * SIZE, prime_number(bits))
     tails, residues = np.empty(reach), []
     choices = [(values, held.astype(np.float64)) for values, held in last]
     for p, root in primes:
@@ -154,62 +146,3 @@ def _counts(
     win = joined_residues(primes, [int(above) for above, _ in residues])
     not_lost = joined_residues(primes, [int(at_least) for _, at_least in residues])
     return MarginCounts(win, not_lost - win if lattice.ties else 0)
-
-
-def joined_residues(primes: Sequence[int], residues: Sequence[int]) -> int:
-    """The number, not below 0 and less than the product of the primes, with these residues.
-
-    >>> joined_residues((7, 11), (-3, 5))
-    60
-    """
-    whole = prod(primes)
-    parts = (
-        residue * (whole // p) * pow(whole // p, -1, p)
-        for p, residue in zip(primes, residues, strict=True)
-    )
-    return sum(parts) % whole
-
-
-@lru_cache(64)
-def transform_primes(order: int, number: int) -> tuple[tuple[int, int], ...]:
-    """The greatest primes below 2**PRIME_BITS with a root of 1 of that order, and such a root.
-
-    Roots are told between -p/2 and p/2.
-    """
-    found: list[tuple[int, int]] = []
-    for k in count((2**PRIME_BITS - 2) // order, -1):
-        p = k * order + 1
-        if _is_prime(p):
-            found.append((p, _root(p, order)))
-            if len(found) == number:
-                return tuple(found)
-    raise AssertionError("unreachable: there are primes enough")
-
-
-def _root(p: int, order: int) -> int:
-    factors = [n for n in range(2, order + 1) if order % n == 0 and _is_prime(n)]
-    for base in count(2):
-        root = pow(base, (p - 1) // order, p)
-        if all(pow(root, order // factor, p) != 1 for factor in factors):
-            return root if 2 * root < p else root - p
-    raise AssertionError("unreachable: every prime has a root")
-
-
-def _is_prime(n: int) -> bool:
-    """Miller and Rabin's test with witnesses that decide every number below 2**64."""
-    if n < 2 or any(n % small == 0 for small in _WITNESSES):
-        return n in _WITNESSES
-    odd, twos = n - 1, 0
-    while odd % 2 == 0:
-        odd, twos = odd // 2, twos + 1
-    return all(_passes(n, pow(witness, odd, n), twos) for witness in _WITNESSES)
-
-
-def _passes(n: int, x: int, twos: int) -> bool:
-    if x in (1, n - 1):
-        return True
-    for _ in range(twos - 1):
-        x = x * x % n
-        if x == n - 1:
-            return True
-    return False
