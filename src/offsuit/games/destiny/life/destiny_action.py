@@ -11,7 +11,7 @@ from typing import Any
 from offsuit.errors import CommitmentError, RulesError
 from offsuit.games.destiny.life.action_settlement import ActionSettlement, energy_cost, settle
 from offsuit.games.destiny.life.canonical_json import json_hash
-from offsuit.games.destiny.life.energy_bar import EnergyBar
+from offsuit.games.destiny.life.energy_bar import EnergyBar, energy_text
 from offsuit.games.destiny.life.life_entry import ActionSettled, CommitmentUsed, LifeEntry
 from offsuit.games.destiny.life.life_fold import Life, after
 from offsuit.games.destiny.life.rules_version import RulesVersion
@@ -19,7 +19,6 @@ from offsuit.games.destiny.resolver.draws import Seeds
 from offsuit.games.destiny.resolver.resolution_record import resolve_recorded
 from offsuit.games.destiny.resolver.scenario import parse_scenario
 from offsuit.games.destiny.rulebook.amount import HUNDREDTH, amount_text
-from offsuit.games.destiny.rulebook.economy import MILLI
 
 BODY_FIELDS = ("kind", "target", "attackers", "defenders", "scoring", "defense_bonus")
 _BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
@@ -140,15 +139,6 @@ def _told(
 def _change(before: int, by: int) -> dict[str, str]:
     texts = [amount_text(n * HUNDREDTH) for n in (before, before + by, by)]
     return dict(zip(("before", "after", "change"), texts, strict=True))
-
-
-def energy_text(milli: int) -> str:
-    """Energy with its thousandths.
-
-    >>> energy_text(12_050)
-    '12.050'
-    """
-    return f"{milli // MILLI}.{milli % MILLI:03}"
 
 
 def moment_text(at: int) -> str:

@@ -83,3 +83,12 @@ def full_bar(economy: Economy, at: int) -> EnergyBar:
 def bar_of(data: dict[str, Any]) -> EnergyBar:
     """A bar as entries have it."""
     return EnergyBar(data["parts"], data["at"], data["capacity"], data["per_minute"])
+
+
+def energy_text(milli: int) -> str:
+    """Energy with its thousandths.
+
+    >>> energy_text(12_050)
+    '12.050'
+    """
+    return f"{milli // MILLI}.{milli % MILLI:03}"

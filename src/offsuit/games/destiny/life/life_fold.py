@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from offsuit.errors import CommitmentError, KeyConflictError, RecordError
-from offsuit.games.destiny.life.energy_bar import EnergyBar
+from offsuit.games.destiny.life.energy_bar import EnergyBar, energy_text
 from offsuit.games.destiny.life.life_entry import (
     ActionSettled,
     CharacterChanged,
@@ -14,6 +14,7 @@ from offsuit.games.destiny.life.life_entry import (
     LifeEntry,
     SeedsCommitted,
 )
+from offsuit.games.destiny.rulebook.amount import HUNDREDTH, amount_text
 
 
 class KeyUse(NamedTuple):
@@ -57,6 +58,23 @@ class Life:
             "skills": dict(self.skills),
             "items": list(self.items),
             "buffs": [dict(buff) for buff in self.buffs],
+        }
+
+    def as_json(self, at: int) -> dict[str, Any]:
+        """What is told of the character at a time."""
+        energy = self.energy
+        return {
+            "id": self.id,
+            **self.sheet(),
+            "location": self.location,
+            "energy": {
+                "now": energy_text(energy.milli_at(at)),
+                "capacity": energy_text(energy.capacity),
+                "per_minute": energy_text(energy.per_minute),
+            },
+            "dollars": amount_text(self.cents * HUNDREDTH),
+            "experience": amount_text(self.experience * HUNDREDTH),
+            "actions": self.actions,
         }
 
     def used_for(self, key: str, body_hash: str) -> str | None:
