@@ -15,7 +15,7 @@ from offsuit.games.destiny.resolver.draws import Seeds
 SHIPPED = shipped_version()
 
 
-def test_a_character_is_created_and_told() -> None:
+def test_d33_a_character_is_created_and_told() -> None:
     skills = [{"skillId": "Gun Fighting", "level": 45}]
     data = {"name": "Ann", "skills": skills, "items": ["lucky_ace_charm"], "location": "Frontera"}
     economy = {"wallet": {"start": 12.5}, "energy": {"capacity": 90, "start": 40}}
@@ -36,7 +36,7 @@ def test_a_character_is_created_and_told() -> None:
     }
 
 
-def test_a_character_is_changed_field_by_field() -> None:
+def test_d33_a_character_is_changed_field_by_field() -> None:
     life = fold([created("c1", {"name": "Ann", "location": "frontera"}, SHIPPED, 0)])
     buff = {"id": "whiskey", "start": "1885-07-04T12:00:00Z"}
     data = {"skills": {"Mining": 7}, "buffs": [buff], "location": None, "items": None}
@@ -63,7 +63,7 @@ def test_what_a_version_does_not_know_is_refused(data: Any, message: str) -> Non
         created("c1", data, SHIPPED, 0)
 
 
-def test_commitments_expire_by_the_economy() -> None:
+def test_d39_commitments_expire_by_the_economy() -> None:
     seeds = [Seeds(bytes([n]) * 32) for n in range(2)]
     entry = committed(["x", "y"], seeds, SHIPPED, 500)
     assert (entry.count, entry.expires) == (2, 500 + 3_600_000)

@@ -57,7 +57,7 @@ def done(life: Life, asked: ActionRequest) -> SettledAction:
     return act(life, asked, shipped_version())
 
 
-def test_actions_are_charged_and_paid_and_the_fold_of_their_entries_is_the_life() -> None:
+def test_d36_actions_are_charged_and_paid_and_the_fold_of_their_entries_is_the_life() -> None:
     life, entries = fold([CREATED]), [CREATED.as_json()]
     degrees = set()
     for number in range(1, 12):
@@ -83,7 +83,7 @@ def test_actions_are_charged_and_paid_and_the_fold_of_their_entries_is_the_life(
     assert (refused.value.needed, refused.value.seconds) == (50, 2989)  # eleven seconds came back
 
 
-def test_a_penalty_never_takes_more_than_there_is() -> None:
+def test_d36_a_penalty_never_takes_more_than_there_is() -> None:
     poor, hopeless = replace(fold([CREATED]), cents=3, skills={}), {"threshold": 999}
     found = done(poor, request(1, {"kind": "check", "target": hopeless}))
     assert found.result["penalty"] == "major"
@@ -91,7 +91,7 @@ def test_a_penalty_never_takes_more_than_there_is() -> None:
     assert found.result["energy_cost"] == 5
 
 
-def test_duels_and_gang_wars_cost_and_teach_what_the_economy_says() -> None:
+def test_d36_duels_and_gang_wars_cost_and_teach_what_the_economy_says() -> None:
     life = fold([CREATED])
     duel = done(life, request(2, {"kind": "duel", "target": {"npc": "rookie"}, "defense_bonus": 5}))
     assert duel.result["energy_cost"] == 10
@@ -112,14 +112,14 @@ def test_duels_and_gang_wars_cost_and_teach_what_the_economy_says() -> None:
         ({"kind": "gang", "attackers": [{}], "defenders": [{}]}, "'attackers' are the character"),
     ],
 )
-def test_a_bad_body_is_refused_before_anything_is_charged(
+def test_d35_a_bad_body_is_refused_before_anything_is_charged(
     body: dict[str, Any], message: str
 ) -> None:
     with pytest.raises(RulesError, match=message):
         done(fold([CREATED]), request(1, body))
 
 
-def test_a_key_answers_for_its_body_and_for_no_other() -> None:
+def test_d38_a_key_answers_for_its_body_and_for_no_other() -> None:
     asked = request(1)
     life = fold([CREATED])
     assert life.used_for(asked.key, asked.body_hash) is None
@@ -138,7 +138,7 @@ def committed(life: Life) -> tuple[Life, list[LifeEntry]]:
     return after(life, entry), [CREATED, entry]
 
 
-def test_a_commitment_serves_one_action() -> None:
+def test_d39_a_commitment_serves_one_action() -> None:
     life, entries = committed(fold([CREATED]))
     found = done(life, request(1, PICKPOCKET, commitment="x"))
     assert found.result["precommitted"] is True
@@ -158,7 +158,7 @@ def test_a_commitment_serves_one_action() -> None:
         life_before(journal, "a2")
 
 
-def test_a_change_is_part_of_the_fold() -> None:
+def test_d33_a_change_is_part_of_the_fold() -> None:
     whiskey = {"id": "whiskey", "start": "2001-09-09T01:46:40Z", "duration": 300}
     change = CharacterChanged(BEGIN, skills={"mining": 3}, buffs=(whiskey,), location="", cents=7)
     life = after(fold([CREATED]), parse_life_entry(json.loads(json.dumps(change.as_json()))))
@@ -184,7 +184,7 @@ def _lines(life: Life, number: int) -> list[tuple[str, str]]:
         ([CREATED, CREATED], "no place"),
     ],
 )
-def test_a_life_begins_once(entries: list[LifeEntry], message: str) -> None:
+def test_d33_a_life_begins_once(entries: list[LifeEntry], message: str) -> None:
     with pytest.raises(RecordError, match=message):
         fold(entries)
 
@@ -197,7 +197,7 @@ def test_a_life_begins_once(entries: list[LifeEntry], message: str) -> None:
         ({"kind": "used", "at": 1}, "a used entry has at, commitment, action"),
     ],
 )
-def test_an_entry_that_is_none_is_refused(data: Any, message: str) -> None:
+def test_d33_an_entry_that_is_none_is_refused(data: Any, message: str) -> None:
     with pytest.raises(RecordError) as refused:
         parse_life_entry(data)
     assert message in str(refused.value)
@@ -230,7 +230,7 @@ def no_record(told: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     "tamper", [wrong_skills, wrong_coefficient, wrong_dollars, wrong_seed, no_energy, no_record]
 )
-def test_replaying_finds_what_does_not_follow_at_the_first_action(tamper: Any) -> None:
+def test_d40_replaying_finds_what_does_not_follow_at_the_first_action(tamper: Any) -> None:
     life = fold([CREATED])
     told = json.loads(json.dumps(done(life, request(1)).result))
     check_action(told, life, shipped_version())
@@ -239,7 +239,7 @@ def test_replaying_finds_what_does_not_follow_at_the_first_action(tamper: Any) -
         check_action(told, life, shipped_version())
 
 
-def test_an_action_resolved_under_other_rules_or_skills_is_found() -> None:
+def test_d40_an_action_resolved_under_other_rules_or_skills_is_found() -> None:
     """Not a slip in the file: the service itself used what it should not have."""
     life = fold([CREATED])
     other = parse_version({"rules": {"skill_linear_coefficient": 0.76}})

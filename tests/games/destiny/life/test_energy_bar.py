@@ -8,7 +8,7 @@ from offsuit.games.destiny.life.energy_bar import PARTS, EnergyBar, bar_of, full
 from offsuit.games.destiny.rulebook.economy import parse_economy, shipped_economy
 
 
-def test_energy_is_the_same_however_often_it_is_asked_or_spent() -> None:
+def test_d34_energy_is_the_same_however_often_it_is_asked_or_spent() -> None:
     """A thousand actions at odd times leave what one calculation leaves."""
     random = np.random.default_rng(16)
     bar, at, spent = EnergyBar(50_000 * PARTS, 0, 10**9, 777), 0, 0
@@ -20,13 +20,13 @@ def test_energy_is_the_same_however_often_it_is_asked_or_spent() -> None:
     assert bar.parts_at(at) == 50_000 * PARTS + at * 777 - spent * 1000 * PARTS
 
 
-def test_energy_stops_at_its_capacity() -> None:
+def test_d34_energy_stops_at_its_capacity() -> None:
     bar = full_bar(shipped_economy(), 5)
     assert bar.milli_at(10**12) == 150_000
     assert bar.spend(150, 10).milli_at(10) == 0
 
 
-def test_time_that_runs_backwards_gives_and_takes_nothing() -> None:
+def test_d34_time_that_runs_backwards_gives_and_takes_nothing() -> None:
     bar = EnergyBar(10_000 * PARTS, 60_000, 100_000, 1_000)
     assert bar.milli_at(0) == 10_000
     assert bar.spend(4, 0) == EnergyBar(6_000 * PARTS, 60_000, 100_000, 1_000)
@@ -43,7 +43,7 @@ def test_time_that_runs_backwards_gives_and_takes_nothing() -> None:
         (0, 101, None),
     ],
 )
-def test_a_refusal_says_when_there_will_be_enough(
+def test_d35_a_refusal_says_when_there_will_be_enough(
     parts: int, energy: int, seconds: int | None
 ) -> None:
     bar = EnergyBar(parts, 0, 100_000, 1_000)
@@ -58,14 +58,14 @@ def test_a_refusal_says_when_there_will_be_enough(
             bar.spend(energy, seconds * 1000 - 1001)
 
 
-def test_energy_that_never_comes_back_is_never_enough() -> None:
+def test_d35_energy_that_never_comes_back_is_never_enough() -> None:
     bar = EnergyBar(0, 0, 100_000, 0)
     assert bar.seconds_until(1, 0) is None
     with pytest.raises(NotEnoughEnergyError, match="energy: 1 needed, 0 left; never enough"):
         bar.spend(1, 0)
 
 
-def test_other_rules_count_from_when_they_do() -> None:
+def test_d34_other_rules_count_from_when_they_do() -> None:
     bar = EnergyBar(0, 0, 100_000, 1_000)
     assert bar.under(shipped_economy(), 60_000).capacity == 150_000
     slower = parse_economy({"energy": {"capacity": 0, "start": 0}}, shipped_economy())

@@ -29,7 +29,7 @@ A, B, C = ("aa" * 32, "bb" * 32, "cc" * 32)
 EMPTY = VersionTimeline(known=frozenset((A, B)))
 
 
-def test_a_version_is_its_content() -> None:
+def test_d37_a_version_is_its_content() -> None:
     shipped = shipped_version()
     again = version_of_text(shipped.text)
     assert (again.text, again.rules_hash) == (shipped.text, shipped.rules_hash)
@@ -60,7 +60,7 @@ def timeline(*entries: VersionEntry) -> VersionTimeline:
     return found
 
 
-def test_versions_are_published_scheduled_and_rolled_back() -> None:
+def test_d37_versions_are_published_scheduled_and_rolled_back() -> None:
     found = timeline(
         VersionEntry("published", 10, A),
         VersionEntry("scheduled", 20, B, start=100),
@@ -76,7 +76,7 @@ def test_versions_are_published_scheduled_and_rolled_back() -> None:
     assert again.version_for("x", 180) == A
 
 
-def test_nothing_counts_before_the_first_is_published() -> None:
+def test_d37_nothing_counts_before_the_first_is_published() -> None:
     with pytest.raises(RulesError, match="none is published yet"):
         EMPTY.version_for("x", 5)
     with pytest.raises(RulesError, match="none to roll back to"):
@@ -86,7 +86,7 @@ def test_nothing_counts_before_the_first_is_published() -> None:
     assert EMPTY.with_version(C).after(VersionEntry("published", 5, C)).version_for("x", 5) == C
 
 
-def test_a_share_is_sticky_and_as_large_as_it_says() -> None:
+def test_d37_a_share_is_sticky_and_as_large_as_it_says() -> None:
     people = [f"character {number}" for number in range(4000)]
     small = timeline(VersionEntry("published", 0, A), VersionEntry("shared", 5, B, 10, 200))
     large = small.after(VersionEntry("shared", 20, B, 20, 500))
@@ -112,7 +112,7 @@ def test_an_entry_of_versions_is_read_strictly(data: Any) -> None:
 
 
 @pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.proof)])
-def test_a_difference_has_every_chance_that_moves_and_no_other(
+def test_d37_a_difference_has_every_chance_that_moves_and_no_other(
     whole: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not whole:

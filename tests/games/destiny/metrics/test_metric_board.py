@@ -68,7 +68,7 @@ def played(scenario: Scenario, number: int, seed: int) -> Iterator[Resolution]:
 
 
 @pytest.mark.parametrize("auto", [False, True])
-def test_expectations_of_a_duel_are_those_of_the_balance_report(auto: bool) -> None:
+def test_d41_expectations_of_a_duel_are_those_of_the_balance_report(auto: bool) -> None:
     scenario = parse_scenario({**DUEL, "rules": {"royal_flush_auto_win": auto}})
     actor, target = scenario.attackers[0], scenario.defenders[0]
     chance, *by_rank = duel_chances(scenario.rules, build_key(actor), build_key(target))
@@ -85,7 +85,7 @@ def test_suit_counts_of_five_cards_have_their_known_distribution() -> None:
 
 
 @pytest.mark.parametrize("chance", [0.001, 0.3, 0.97])
-def test_every_bet_is_fair_under_the_rules(chance: float) -> None:
+def test_d42_every_bet_is_fair_under_the_rules(chance: float) -> None:
     """The mean of each likelihood ratio is 1: what makes the wealth a martingale."""
     for tilt, norm in zip(TILTS, chance_norms(chance), strict=True):
         assert chance * exp(tilt - norm) + (1 - chance) * exp(-norm) == pytest.approx(1)
@@ -94,7 +94,7 @@ def test_every_bet_is_fair_under_the_rules(chance: float) -> None:
         assert fair == pytest.approx(1)
 
 
-def test_groups_of_every_metric_share_the_rate_of_false_alarms() -> None:
+def test_d42_groups_of_every_metric_share_the_rate_of_false_alarms() -> None:
     board, norms = MetricBoard(), chance_norms(0.5)
     for metric in METRICS:
         board.observe([Observation(metric, f"group {n}", 1, 0.5, norms) for n in range(40)])
@@ -102,7 +102,7 @@ def test_groups_of_every_metric_share_the_rate_of_false_alarms() -> None:
     assert 0.97 * FALSE_ALARMS < sum(spent) <= FALSE_ALARMS
 
 
-def test_one_resolution_is_told_to_every_metric_that_it_concerns() -> None:
+def test_d41_one_resolution_is_told_to_every_metric_that_it_concerns() -> None:
     board = MetricBoard()
     for seed, data in enumerate((DUEL, CRIME, CHECK, GANG)):
         for found in played(parse_scenario(data), 30, seed):
@@ -125,7 +125,7 @@ def test_one_resolution_is_told_to_every_metric_that_it_concerns() -> None:
 @pytest.mark.parametrize(
     "number", [3_000, pytest.param(1_000_000, marks=[pytest.mark.proof, pytest.mark.no_cover])]
 )
-def test_an_honest_game_raises_no_alarm(number: int) -> None:
+def test_d42_an_honest_game_raises_no_alarm(number: int) -> None:
     board = MetricBoard()
     for seed, data in enumerate((DUEL, CRIME)):
         for found in played(parse_scenario(data), number // 2, seed):
@@ -154,7 +154,7 @@ SUIT_WEIGHT = 0.255 / 0.745 * 3
 @pytest.mark.parametrize(
     "seed", [1, *(pytest.param(n, marks=pytest.mark.proof) for n in (2, 3, 4))]
 )
-def test_a_suit_that_comes_with_0_255_instead_of_0_25_raises_an_alarm(seed: int) -> None:
+def test_d42_a_suit_that_comes_with_0_255_instead_of_0_25_raises_an_alarm(seed: int) -> None:
     assert suit_test(SUIT_WEIGHT, 100_000, seed).n < 100_000
     assert suit_test(1.0, 20_000, seed).n == 20_000
 
@@ -162,7 +162,7 @@ def test_a_suit_that_comes_with_0_255_instead_of_0_25_raises_an_alarm(seed: int)
 @pytest.mark.parametrize(
     ("data", "metric"), [(DUEL, HAND_RANK), (CRIME, DIFFICULTY)], ids=["duel", "crime"]
 )
-def test_a_changed_coefficient_raises_an_alarm(data: dict[str, Any], metric: str) -> None:
+def test_d42_a_changed_coefficient_raises_an_alarm(data: dict[str, Any], metric: str) -> None:
     """Resolved with stronger skills than the rules say, told as if by the rules."""
     honest = parse_scenario(data)
     changed = parse_rules({"skill_linear_coefficient": 1.5}, shipped_rules())
@@ -175,7 +175,7 @@ def test_a_changed_coefficient_raises_an_alarm(data: dict[str, Any], metric: str
     )
 
 
-def test_a_rank_that_is_drawn_too_often_raises_an_alarm() -> None:
+def test_d42_a_rank_that_is_drawn_too_often_raises_an_alarm() -> None:
     board, scenario = MetricBoard(), parse_scenario(CRIME)
     random = np.random.default_rng(8)
     flush = tuple(range(0, 20, 4))
