@@ -33,12 +33,13 @@ def war(skills: int, scoring: str = "average") -> dict[str, Any]:
     return {"kind": "gang", "scoring": scoring, "defense_bonus": 15, **gangs}
 
 
-def counted() -> Work:
-    """Alternatives for one attacker, their chances alone."""
+def counted(spread: bool) -> Work:
+    """Alternatives for one attacker, or spread over everybody; their chances alone."""
     scenario = parse_scenario(war(4))
     gangs = scenario.attackers, scenario.defenders
     others = [parse_scenario(war(4) | changed).attackers[0] for changed in instead()]
-    return partial(alternative_counts, scenario.rules, gangs, 0, others)
+    each = [others[at::10] for at in range(10)] if spread else [others]
+    return partial(alternative_counts, scenario.rules, gangs, dict(enumerate(each)))
 
 
 def instead() -> list[dict[str, Any]]:
@@ -55,7 +56,8 @@ def works() -> dict[str, tuple[Work, float | None]]:
     return {
         "5 against 5, one skill each": (partial(destiny.odds, war(1)), 100),
         "5 against 5, four skills each": (partial(destiny.odds, war(4)), 100),
-        "chances of 200 alternatives": (counted(), 300),
+        "chances of 200 alternatives for one": (counted(False), 300),
+        "the same spread over all ten": (counted(True), 300),
         "whole odds of 200 alternatives": (partial(destiny.weigh, war(4), instead()), None),
         "best three of 5, one skill each": (partial(destiny.odds, war(1, "best three")), 2000),
         "best three of 5, four skills each": (partial(destiny.odds, war(4, "best three")), 2000),

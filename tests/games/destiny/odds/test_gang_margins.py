@@ -12,7 +12,7 @@ from offsuit.games.destiny import api as destiny
 from offsuit.games.destiny.odds import gang_chances
 from offsuit.games.destiny.odds.best_three import Scores
 from offsuit.games.destiny.odds.gang_chances import gang_counts
-from offsuit.games.destiny.odds.gang_margins import margin_counts
+from offsuit.games.destiny.odds.gang_margins import exchanged_counts, margin_counts
 from offsuit.games.destiny.odds.residues import transform_primes
 from offsuit.games.destiny.resolver.scenario import parse_scenario
 from support.proof_sample import sampled
@@ -52,10 +52,26 @@ def test_margins_are_those_of_all_combinations(seed: int) -> None:
         assert counts == written_out([*members[:-1], choice])
 
 
+@pytest.mark.parametrize("seed", range(12))
+def test_members_exchanged_at_once_are_those_of_all_combinations(seed: int) -> None:
+    members = seeded_members(seed)
+    exchanged = {
+        place: [seeded_members(seed + 100 * n)[0] for n in (1, 2)]
+        for place in (0, len(members) - 1)
+    }
+    for place, counts in exchanged_counts(members, exchanged).items():
+        for choice, found in zip(exchanged[place], counts, strict=True):
+            whole = [*members]
+            whole[place] = choice
+            assert found == written_out(whole)
+
+
 def test_margins_that_are_all_on_one_side_need_no_counting() -> None:
     member, loser = (np.array([1, 2]), np.array([3, 4])), (np.array([-9]), np.array([5]))
     assert margin_counts([member], [member]) == [(49, 0)]
     assert margin_counts([member], [loser]) == [(0, 0)]
+    both = exchanged_counts([member, loser], {0: [loser], 1: [member, member]})
+    assert both == {0: [(0, 0)], 1: [(49, 0), (49, 0)]}
 
 
 @pytest.mark.parametrize("order", [65_536, 11 * 65_536])

@@ -43,43 +43,62 @@ def power(base: float, exponent: int, p: float) -> float:
 
 @kernel
 def positive_tails(
-    ways: Any, begins: Any, ends: Any, shift: int, most: int, blocks: int, root: float, p: float,
-    tails: Any,
+    ways: Any, begins: Any, ends: Any, wanted: Any, shifts: Any, most: int, blocks: int,
+    root: float, p: float, tails: Any,
 ) -> None:  # fmt: skip
-    """tails[y]: combinations, modulo p, whose sum and `shift` and y are within 1 to `most`.
+    """tails[i, y]: combinations of all but one member whose sum and shift and y are 1 to `most`.
 
-    `ways[begins[i] : ends[i]]` are those of member i. Places are taken modulo N = blocks * SIZE,
-    and `root` has order N.
+    `ways[begins[m] : ends[m]]` are those of member m. `wanted` names the members that are left out,
+    ascending, each with its shift; -1 leaves out nobody. Counts are modulo p, places modulo N =
+    blocks * SIZE, and `root` has order N.
     """
     inverse = 1.0 / p
+    members, places = len(begins), blocks * SIZE
     square, spare = np.empty((SIDE, SIDE)), np.empty((SIDE, SIDE))
     product, twist = np.empty((SIDE, SIDE)), np.ones((SIDE, SIDE))
+    kept = max(0, wanted[-1])  # spectra of members before the last that is left out
+    spectra, earlier = np.empty((kept, SIDE, SIDE)), np.empty((SIDE, SIDE))
+    later = np.empty((members + 1, SIDE, SIDE))  # products of the interval and members from m on
     steps = np.empty(SIZE)
     powers(root, p, steps)
     each_step = steps.reshape((SIDE, SIDE))
     block_root, size_root = power(root, SIZE, p), power(root, blocks, p)
     turn = 1.0  # block_root ** block
-    places = blocks * SIZE
     tails[:] = 0.0
     for _ in range(blocks):
         fold_interval(square, places - most, blocks, turn, p)
         weigh(square, twist, p)
         transform(square, spare, size_root, p)
-        product[:] = square
-        for member in range(len(begins)):
-            start = shift % places if member == 0 else 0
-            fold(square, ways[begins[member] : ends[member]], start, turn, p)
+        later[members] = square
+        for member in range(members - 1, -1, -1):
+            fold(square, ways[begins[member] : ends[member]], 0, turn, p)
             weigh(square, twist, p)
             transform(square, spare, size_root, p)
-            weigh(product, square, p)
-        transform(product, spare, size_root, p)
-        weigh(product, twist, p)
-        unfold(product, turn, p, tails)
+            if member < kept:
+                spectra[member] = square
+            weigh(square, later[member + 1], p)
+            later[member] = square
+        done = 0
+        for at in range(len(wanted)):
+            product[:] = later[wanted[at] + 1]
+            while done < wanted[at]:
+                if done == 0:
+                    earlier[:] = spectra[0]
+                else:
+                    weigh(earlier, spectra[done], p)
+                done += 1
+            if done:
+                weigh(product, earlier, p)
+            transform(product, spare, size_root, p)
+            weigh(product, twist, p)
+            unfold(product, turn, shifts[at] % places, p, tails[at])
         weigh(twist, each_step, p)
         turn = times(turn, block_root, p, inverse)
     scale = power(float(places), int(p) - 2, p)
-    for at in range(len(tails)):
-        tails[at] = times(tails[at], scale, p, inverse)
+    for at in range(len(wanted)):
+        row = tails[at]
+        for place in range(len(row)):
+            row[place] = times(row[place], scale, p, inverse)
 
 
 @kernel
@@ -124,15 +143,19 @@ def fold_interval(square: Any, start: int, blocks: int, turn: float, p: float) -
 
 
 @kernel
-def unfold(square: Any, turn: float, p: float, tails: Any) -> None:
-    """Add one block's part to every tail."""
+def unfold(square: Any, turn: float, start: int, p: float, tails: Any) -> None:
+    """Add one block's part to tails that begin at place `start`."""
     inverse = 1.0 / p
     flat = square.reshape(SIZE)
-    for start in range(0, len(tails), SIZE):
-        factor = power(turn, start // SIZE, p)
-        to = tails[start : start + SIZE]
-        for i in range(len(to)):
-            to[i] = reduced(to[i] + times(flat[i], factor, p, inverse), p, inverse)
+    at = 0
+    while at < len(tails):
+        block, place = divmod(start + at, SIZE)
+        factor = power(turn, block, p)
+        stop = min(len(tails) - at, SIZE - place)
+        source, to = flat[place : place + stop], tails[at : at + stop]
+        for i in range(stop):
+            to[i] = reduced(to[i] + times(source[i], factor, p, inverse), p, inverse)
+        at += stop
 
 
 @kernel

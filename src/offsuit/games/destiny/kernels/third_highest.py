@@ -132,11 +132,11 @@ def join_ranges(
             add_product(total, square, spectra[second], p)
         transform(total, spare, size_root, p)
         weigh(total, twist, p)
-        unfold(total, turn, p, sums)
+        unfold(total, turn, 0, p, sums)
         for kind in range(len(wider)):
             transform(opened[kind], spare, size_root, p)
             weigh(opened[kind], twist, p)
-            unfold(opened[kind], turn, p, wider[kind])
+            unfold(opened[kind], turn, 0, p, wider[kind])
         weigh(twist, each_step, p)
         turn = times(turn, block_root, p, inverse)
     scale = power(float(places), int(p) - 2, p)

@@ -1,6 +1,6 @@
 """The odds of many gang wars that differ in one participant each: all others are counted once."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from offsuit.games.destiny.odds.gang_chances import GangCounts, alternative_counts
@@ -12,11 +12,14 @@ from offsuit.games.destiny.resolver.scenario import Scenario
 def alternative_odds(scenario: Scenario, instead: Sequence[Scenario]) -> list[dict[str, Any]]:
     """The quick odds of each of `instead`, by way of `scenario` where one participant differs."""
     found: dict[int, GangCounts] = {}
-    for place, group in _by_place(scenario, instead):
-        profiles = [_people(instead[at])[place] for at in group]
+    if groups := _by_place(scenario, instead):
         gangs = scenario.attackers, scenario.defenders
-        counts = alternative_counts(scenario.rules, gangs, place, profiles)
-        found |= dict(zip(group, counts or (), strict=False))
+        profiles = {
+            place: [_people(instead[at])[place] for at in group] for place, group in groups.items()
+        }
+        counts = alternative_counts(scenario.rules, gangs, profiles) or {}
+        for place, several in counts.items():
+            found |= dict(zip(groups[place], several, strict=True))
     sheets = ScoreSheets()
     return [
         gang_json(each, found[at], sheets=sheets) if at in found else odds_json(each, quick=True)
@@ -24,15 +27,13 @@ def alternative_odds(scenario: Scenario, instead: Sequence[Scenario]) -> list[di
     ]
 
 
-def _by_place(
-    scenario: Scenario, instead: Sequence[Scenario]
-) -> Iterator[tuple[int, Sequence[int]]]:
+def _by_place(scenario: Scenario, instead: Sequence[Scenario]) -> dict[int, list[int]]:
     """Each participant that is exchanged, and the places in `instead` where they are."""
     groups: dict[int, list[int]] = {}
     for at, other in enumerate(instead):
         if (place := _changed(scenario, other)) is not None:
             groups.setdefault(place, []).append(at)
-    yield from groups.items()
+    return groups
 
 
 def _changed(one: Scenario, other: Scenario) -> int | None:

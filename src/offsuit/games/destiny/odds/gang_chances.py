@@ -9,7 +9,7 @@ best three of more members count, `best_three` has the sums.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import MAX_EMAX, MAX_PREC, Context, Decimal, Inexact
 from functools import reduce
 from itertools import accumulate
@@ -22,6 +22,7 @@ from offsuit.games.destiny.odds.cells import Amounts, cells
 from offsuit.games.destiny.odds.gang_margins import (
     MOST_WORK,
     MarginCounts,
+    exchanged_counts,
     margin_counts,
     margin_work,
     paired,
@@ -89,26 +90,36 @@ def gang_counts(
 def alternative_counts(
     rules: Rules,
     gangs: tuple[Sequence[Profile], Sequence[Profile]],
-    place: int,
-    alternatives: Sequence[Profile],
-) -> list[GangCounts] | None:
+    alternatives: Mapping[int, Sequence[Profile]],
+) -> dict[int, list[GangCounts]] | None:
     """The counts, everybody counted, with each alternative instead of one participant.
 
     Participants are numbered from the first attacker to the last defender. Nothing where the
     margin is too long to count.
     """
     sides = len(gangs[0]), len(gangs[1])
-    totals = [[cells().totals(rules, member) for member in gang] for gang in gangs]
-    members = _margin_members(totals)
-    ours = place < sides[0]
-    others = [*members[:place], *members[place + 1 :]]
-    choices = [
-        _signed(cells().totals(rules, each), sides[1] if ours else -sides[0])
-        for each in alternatives
-    ]
-    if max((margin_work([*others, each]) for each in choices), default=0) > MOST_WORK:
+    members = _margin_members(
+        [[cells().totals(rules, member) for member in gang] for gang in gangs]
+    )
+    exchanged = {
+        place: [
+            _signed(cells().totals(rules, each), sides[1] if place < sides[0] else -sides[0])
+            for each in several
+        ]
+        for place, several in alternatives.items()
+    }
+    works = (margin_work([*members, each]) for choices in exchanged.values() for each in choices)
+    if max(works, default=0) > MOST_WORK:
         return None
-    return [_of_margin(found, len(members)) for found in margin_counts(others, choices)]
+    if len(exchanged) == 1:
+        ((place, choices),) = exchanged.items()
+        found = {place: margin_counts([*members[:place], *members[place + 1 :]], choices)}
+    else:
+        found = exchanged_counts(members, exchanged)
+    return {
+        place: [_of_margin(each, len(members)) for each in counts]
+        for place, counts in found.items()
+    }
 
 
 def _margin_members(totals: Sequence[Sequence[Amounts]]) -> list[Scores]:
