@@ -125,3 +125,28 @@ class OutageError(StoreError):
 
 class SettingsError(OffsuitError):
     """A setting of the server that does not exist, or an invalid value of one."""
+
+
+class LifeError(OffsuitError):
+    """An action of a Destiny character that is refused; nothing has changed."""
+
+
+class NotEnoughEnergyError(LifeError):
+    """An action that costs more energy than the character has."""
+
+    def __init__(self, needed: int, milli: int, seconds: int | None) -> None:
+        when = f"enough in {seconds} s" if seconds is not None else "never enough"
+        super().__init__(f"energy: {needed} needed, {milli // 1000} left; {when}")
+        self.needed = needed
+        self.milli = milli
+        """Thousandths of energy that are there."""
+        self.seconds = seconds
+        """Until there is enough; None where there never will be."""
+
+
+class KeyConflictError(LifeError):
+    """An idempotency key that was used for another body."""
+
+
+class CommitmentError(LifeError):
+    """A commitment that does not exist, was used, has expired, or is not that of the seed."""
