@@ -220,7 +220,6 @@ def test_a_table_resumes_from_its_snapshot(url: str) -> None:
             assert whole.barred == {BOB}
             assert seen == list(range(kept.seq + 1, head.seq + 1))
             assert len(seen) < head.seq / 2
-            assert kept.seq > 50
 
     asyncio.run(go())
 
