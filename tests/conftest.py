@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -24,15 +25,22 @@ os.environ.setdefault("OFFSUIT_CACHE_DIR", _cache.name)
 
 HERE = Path(__file__).parent
 OUTER = ("store", "table", "host", "web", "cli", "reports", "docs")
-"""What `core` and `games` do is for their own tests to cover. To measure it under those of the
-layers around them would take two thirds more time; so it would in proofs by brute force, which are
-marked `no_cover` where they stand."""
+MEASURED_CASES = 4
+"""Coverage doubles the time of a test. What `core` and `games` do is measured under their own tests
+and not under those of the layers around them; of a test with many parameters under the first few;
+and not under properties and brute force, which say more than which lines were run. Single tests
+are marked `no_cover` where they stand."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """No coverage from outer layers."""
+    """Choose the tests under which coverage is measured."""
+    cases = Counter[tuple[Path, str]]()
     for item in items:
-        if any(HERE / folder in item.path.parents for folder in OUTER):
+        function = (item.path, getattr(item, "originalname", item.name))
+        cases[function] += 1
+        outer = any(HERE / folder in item.path.parents for folder in OUTER)
+        is_property = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
+        if outer or is_property or cases[function] > MEASURED_CASES:
             item.add_marker(pytest.mark.no_cover)
 
 

@@ -262,6 +262,9 @@ class Runner:
         """Set the alarm for what is due next, and start bots."""
         if self._closed:
             return
+        if self._stale:  # what is due is known when the journal has been read
+            self._alarm.ring_in(RETRY_SECONDS)
+            return
         at = wake_at(self.table)
         now = self.world.now()
         if self.table.running is None and at is not None:
