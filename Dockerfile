@@ -3,13 +3,17 @@
 #   docker build -t offsuit .
 #   docker run --read-only --tmpfs /tmp -v offsuit:/var/lib/offsuit -p 8000:8000 offsuit
 
-# Step 1: install into a virtual environment.
+# Step 1: install into a virtual environment: packages whose hashes tools/lock.py has written.
 FROM python:3.13-slim-bookworm AS install
 WORKDIR /source
+COPY requirements-image.txt ./
+RUN python -m venv /opt/offsuit \
+ && /opt/offsuit/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes -r requirements-image.txt
 COPY pyproject.toml README.md LICENSE NOTICE ./
 COPY src ./src
-RUN python -m venv /opt/offsuit \
- && /opt/offsuit/bin/pip install --no-cache-dir --disable-pip-version-check '.[server,postgres]'
+# Nothing more is fetched: what builds the package is among the packages above.
+RUN /opt/offsuit/bin/pip install --disable-pip-version-check --no-index --no-deps --no-build-isolation . \
+ && /opt/offsuit/bin/pip uninstall --yes setuptools
 
 # Step 2: serve, as a user who can write to one directory only.
 FROM python:3.13-slim-bookworm

@@ -47,7 +47,7 @@ check: $(DEV) ## style, types and the fast tests, in about two minutes
 	OFFSUIT_CACHE_DIR=$(CACHE) $(BIN)/pytest -n $(WORKERS) --dist worksteal -q -m "not proof" $(FAST)
 
 test: $(DEV) ## install with the development tools, then check style, types and behaviour
-	@.ci/debian "$(PYTHON)" chromium
+	@.ci/debian "$(PYTHON)" chromium-headless-shell
 	@$(MAKE) --no-print-directory -j2 static warm
 	OFFSUIT_CACHE_DIR=$(CACHE) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not proof" --cov --cov-report=term
 

@@ -25,7 +25,9 @@ from typing import Any
 
 SEATS = 6
 LIMITS = ("REQUESTS", "REQUEST_BURST", "TABLES", "TABLE_BURST", "SOCKETS", "MESSAGES")
-ROOM = dict.fromkeys(LIMITS, "1000000")
+ROOM = dict.fromkeys((*LIMITS, "GUESTS", "GUEST_BURST"), "1000000")
+QUOTA = dict.fromkeys(("player", "address", "all"), 10**12)
+QUOTAS = dict.fromkeys(("tables", "rounds", "bytes", "sockets", "reviews"), QUOTA)
 TICKS = os.sysconf("SC_CLK_TCK")
 
 
@@ -34,7 +36,10 @@ class Server:
 
     def __init__(self, folder: str) -> None:
         limits = {f"OFFSUIT_LIMITS__{name}": value for name, value in ROOM.items()}
+        limits["OFFSUIT_CONNECTIONS__BY_ADDRESS"] = "1000000"
+        limits["OFFSUIT_QUOTAS"] = json.dumps(QUOTAS)
         lab = {"OFFSUIT_LAB__BUDGET": "1000", "OFFSUIT_LAB__BUDGET_BURST": "100000"}
+        lab["OFFSUIT_LAB__BY_CLIENT"] = "100"
         command = [sys.executable, "-m", "offsuit.cli", "serve", "--json", "--port", "0"]
         self.child = subprocess.Popen(
             [*command, "--db", f"sqlite:///{folder}/journal.db"],
@@ -271,9 +276,10 @@ async def post(server: Server, path: str, body: Any, token: str = "") -> tuple[i
     return int(head.split()[1]), json.loads(told)
 
 
-def new_token() -> str:
-    """A seat token of the right form; a server knows it by its hash alone."""
-    return base64.urlsafe_b64encode(os.urandom(32)).decode().rstrip("=")
+async def new_token(server: Server) -> str:
+    """A seat token, which only the server can make."""
+    _, told = await post(server, "/guests", {})
+    return str(told["token"])
 
 
 def _same(wire: Socket) -> Socket:
@@ -286,11 +292,11 @@ async def sit_down(server: Server, tables: int, load: Load) -> list[Seat]:
     for _ in range(tables):
         options = {"seats": SEATS, "rounds": 1000, "seconds": 3600}
         body = {"title": "Load", "game": "pyramid standard", "options": options}
-        _, told = await post(server, "/tables", body, new_token())
+        _, told = await post(server, "/tables", body, await new_token(server))
         here = [Seat(load, told["id"], number) for number in range(SEATS)]
         path = f"/api/v1/tables/{told['id']}/socket"
         for seat in here:
-            wire = Socket(seat, server.host, path, new_token())
+            wire = Socket(seat, server.host, path, await new_token(server))
             await loop.create_connection(partial(_same, wire), server.host, server.port)
             await wire.opened
             seat.socket = wire

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import settings
 
-from support.postgresql_cluster import postgresql  # noqa: F401  a fixture
+from support.postgresql_cluster import postgresql, stoppable  # noqa: F401  fixtures
 from support.pyramid.prepared_rounds import few_rounds  # noqa: F401  a fixture
 
 settings.register_profile("offsuit", deadline=None, derandomize=True)
@@ -23,7 +23,7 @@ os.environ.setdefault("OFFSUIT_CACHE_DIR", _cache.name)
 
 
 HERE = Path(__file__).parent
-OUTER = ("store", "table", "host", "web")
+OUTER = ("store", "table", "host", "web", "cli", "reports", "docs")
 """What `core` and `games` do is for their own tests to cover. To measure it under those of the
 layers around them would take two thirds more time; so it would in proofs by brute force, which are
 marked `no_cover` where they stand."""

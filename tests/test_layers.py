@@ -48,7 +48,16 @@ ROOMS = {
         "reviews",
     ),
     "piecepack": ("", "odds", "charts", "bots", "reviews"),
-    "destiny": ("kernels", "rulebook", "resolver", "odds", "balance", "tuning"),
+    "destiny": (
+        "kernels",
+        "rulebook",
+        "resolver",
+        "odds",
+        "balance",
+        "tuning",
+        "life",
+        "metrics",
+    ),
 }
 """Rooms of a family or a game, each importing only itself and those before it; "" is the root."""
 ASSEMBLE = {"api", "game", "description", "pyramid_results", "conformance"}

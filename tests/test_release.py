@@ -2,11 +2,14 @@
 
 import re
 import tomllib
+from importlib.metadata import PackageNotFoundError, requires
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import offsuit
 
@@ -82,6 +85,7 @@ INSIDES = (
     "sqlalchemy",
     "alembic",
     "websockets",
+    "httptools",
 )
 """Packages of which the code, or a test, uses more than they promise to keep."""
 
@@ -92,6 +96,66 @@ def test_packages_whose_insides_are_used_have_an_upper_bound(package: str) -> No
     listed = [*PROJECT["project"]["dependencies"], *extras["server"], *extras["dev"]]
     (requirement,) = [each for each in listed if re.match(rf"{package}(\[|>)", each)]
     assert ",<" in requirement
+
+
+LOCK = (ROOT / "requirements-image.txt").read_text("utf-8")
+PINS = dict(re.findall(r"^([a-z0-9-]+)==(\S+)", LOCK, re.M))
+IMAGE = {"python_version": "3.13", "python_full_version": "3.13.0", "sys_platform": "linux"}
+
+
+def needed_by_image() -> list[Requirement]:
+    """What pyproject.toml asks for, to run a server and to build the package."""
+    project = PROJECT["project"]
+    extras = project["optional-dependencies"]
+    listed = [*project["dependencies"], *extras["server"], *extras["postgres"]]
+    listed += PROJECT["build-system"]["requires"]
+    return [Requirement(each) for each in listed if not each.startswith("offsuit[")]
+
+
+def test_lock_of_the_image_satisfies_every_bound() -> None:
+    for needed in needed_by_image():
+        assert needed.specifier.contains(PINS[canonicalize_name(needed.name)]), needed
+
+
+def test_lock_of_the_image_names_what_its_packages_need() -> None:
+    """By what the packages installed here say of themselves, with the extras that are asked for."""
+    direct = needed_by_image()
+    asked = {(canonicalize_name(each.name), more) for each in direct for more in ("", *each.extras)}
+    seen: set[tuple[str, str]] = set()
+    while asked:
+        name, extra = found = asked.pop()
+        seen.add(found)
+        for line in installed_requires(name):
+            each = Requirement(line)
+            if each.marker is None or each.marker.evaluate({**IMAGE, "extra": extra}):
+                assert canonicalize_name(each.name) in PINS, f"{name} needs {each}"
+                wanted = {(canonicalize_name(each.name), more) for more in ("", *each.extras)}
+                asked |= wanted - seen
+    assert len(seen) > 30
+
+
+def installed_requires(name: str) -> list[str]:
+    try:
+        return requires(name) or []
+    except PackageNotFoundError:
+        return []  # what builds the package need not be here
+
+
+def test_lock_of_the_image_has_hashes_and_names_no_index() -> None:
+    entries = re.split(r"\n(?=[a-z0-9])", LOCK.partition("tools/lock.py\n")[2].strip())
+    assert len(entries) == len(PINS)
+    line = r"[a-z0-9-]+==[\w.+!]+( \\\n    --hash=sha256:[0-9a-f]{64})+"
+    assert [each for each in entries if not re.fullmatch(line, each)] == []
+    assert "://" not in LOCK
+    joined = (ROOT / "Dockerfile").read_text("utf-8").replace("\\\n", " ")
+    fetched, built = re.findall(r"pip install ([^&]+?) *(?:$|&&)", joined, re.M)
+    assert "--require-hashes -r requirements-image.txt" in fetched
+    assert "--no-index --no-deps --no-build-isolation ." in built
+
+
+def test_the_lock_is_audited() -> None:
+    steps = read_yaml(ROOT / ".github" / "workflows" / "audit.yml")["jobs"]["audit"]["steps"]
+    assert {"run": "pip-audit --require-hashes --disable-pip -r requirements-image.txt"} in steps
 
 
 def test_postgres_alone_brings_the_server_and_the_driver() -> None:

@@ -76,6 +76,10 @@ class TableError(OffsuitError):
     """A command that a table refuses; nothing has changed."""
 
 
+class BrokenTableError(TableError):
+    """A table that is not run, because its journal cannot be read."""
+
+
 class ClosedTableError(TableError):
     """A table that may not be watched by this reader."""
 
@@ -83,6 +87,10 @@ class ClosedTableError(TableError):
         super().__init__(message)
         self.listing = listing
         """What the lobby tells them of it."""
+
+
+class ArchivedTableError(TableError):
+    """A table that is closed for good: its rounds can be read, and nothing else."""
 
 
 class FullTableError(TableError):
@@ -102,5 +110,43 @@ class StoreError(OffsuitError):
     """A journal that cannot be written or read; what was asked for has not happened."""
 
 
+class TooManyReadsError(OffsuitError):
+    """More reads at a time than a client, or all of them, may have; to be tried again later."""
+
+    def __init__(self, message: str, retry: float) -> None:
+        super().__init__(message)
+        self.retry = retry
+        """Seconds after which to try again."""
+
+
+class OutageError(StoreError):
+    """A database that cannot be reached, read or written now; it is no journal's fault."""
+
+
 class SettingsError(OffsuitError):
     """A setting of the server that does not exist, or an invalid value of one."""
+
+
+class LifeError(OffsuitError):
+    """An action of a Destiny character that is refused; nothing has changed."""
+
+
+class NotEnoughEnergyError(LifeError):
+    """An action that costs more energy than the character has."""
+
+    def __init__(self, needed: int, milli: int, seconds: int | None) -> None:
+        when = f"enough in {seconds} s" if seconds is not None else "never enough"
+        super().__init__(f"energy: {needed} needed, {milli // 1000} left; {when}")
+        self.needed = needed
+        self.milli = milli
+        """Thousandths of energy that are there."""
+        self.seconds = seconds
+        """Until there is enough; None where there never will be."""
+
+
+class KeyConflictError(LifeError):
+    """An idempotency key that was used for another body."""
+
+
+class CommitmentError(LifeError):
+    """A commitment that does not exist, was used, has expired, or is not that of the seed."""

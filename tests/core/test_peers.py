@@ -47,8 +47,12 @@ def fives() -> Hands:
     return hands
 
 
-def test_every_hand_of_five_against_phevaluator(fives: Hands) -> None:
-    check_same_order(fives, phevaluator_values(fives))
+@pytest.mark.parametrize("step", sampled([10, 1], 1))
+def test_every_hand_of_five_against_phevaluator(fives: Hands, step: int) -> None:
+    """Every tenth always, and one of each strength."""
+    _, first = np.unique(strengths(STANDARD, fives), return_index=True)
+    hands = fives[np.union1d(first, np.arange(0, len(fives), step))]
+    check_same_order(hands, phevaluator_values(hands))
 
 
 def test_every_tenth_hand_of_five_against_treys(fives: Hands) -> None:

@@ -229,23 +229,22 @@ def test_a_category_of_a_low_ranking_is_claimed_by_an_earlier_one() -> None:
         ranking.strength((0, 3, 6))
 
 
+@pytest.mark.no_cover
 def test_more_than_65535_strengths_are_refused() -> None:
-    letters = "0123456789ABCDEFGHIJKLMNOPQR"
+    letters = "0123456789ABCDEFGHIJKL"  # with one rank less there would be 53,109
     lines = (Category("cards", 5, "any", "cards"),)
     wide = Ranking("wide", Deck("wide", letters, "CDHS"), lines, letters, hand_sizes=(5,))
-    why = "ranking 'wide': categories tell 201,348 strengths apart; 65,535 is the most"
+    why = "ranking 'wide': categories tell 65,758 strengths apart; 65,535 is the most"
     for ask in (lambda: wide.strength((0, 1, 2, 3, 4)), lambda: strengths(wide, [[0, 1, 2, 3, 4]])):
         with pytest.raises(RankingError, match=why):
             ask()
 
 
+@pytest.mark.no_cover
 def test_ranks_beyond_the_room_of_a_key_are_refused() -> None:
     letters = "0123456789ABCDEFGHIJKLMNOPQR"
-    lines = (Category("rest", 4, "any", "1111"), Category("pair", 4, "any", "211"))
-    more = (Category("two pair", 4, "any", "22"), Category("three", 4, "any", "31"))
-    four = (Category("four", 4, "any", "4"),)
-    deck = Deck("wide", letters, "CDHS")
-    wide = Ranking("wide", deck, (*lines, *more, *four), letters, hand_sizes=(4,))
+    lines = (Category("cards", 4, "any", "cards"),)
+    wide = Ranking("wide", Deck("wide", letters, "CDHS"), lines, letters, hand_sizes=(4,))
     with pytest.raises(RankingError, match="the deck has 28 ranks, too many for hands with 4"):
         wide.strength((0, 1, 2, 3))
 

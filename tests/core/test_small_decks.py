@@ -116,6 +116,7 @@ def test_all_ways_agree_or_the_ranking_is_refused(
         assert strengths(ranking, hands).tolist() == worth
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("ranks", "suits", "partitions"),
     [

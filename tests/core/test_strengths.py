@@ -55,9 +55,10 @@ def test_every_hand_of_five_is_what_the_rule_book_says(
     np.testing.assert_array_equal(found, dense(scores(rows)))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("ranking", "hands"),
-    [(STANDARD, 20_000), (PIECEPACK, 20_000), (TABLE_LOW, 5_000), (NULL_TO_FIVE, 5_000)],
+    [(STANDARD, 10_000), (PIECEPACK, 10_000), (TABLE_LOW, 3_000), (NULL_TO_FIVE, 3_000)],
     ids=["standard", "piecepack", "table-low", "null-to-five"],
 )
 def test_a_sample_is_what_the_definition_says(ranking: Ranking, hands: int) -> None:
@@ -69,6 +70,7 @@ def test_a_sample_is_what_the_definition_says(ranking: Ranking, hands: int) -> N
         assert strength == worth[made.key], codes
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("cards", [6, 7])
 @pytest.mark.parametrize("ranking", PLAIN, ids=name_of)
 def test_larger_hands_are_their_best_five(ranking: Ranking, cards: int) -> None:
@@ -78,6 +80,7 @@ def test_larger_hands_are_their_best_five(ranking: Ranking, cards: int) -> None:
     np.testing.assert_array_equal(strengths(ranking, rows), each.max(axis=1))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("ranking", PLAIN, ids=name_of)
 def test_two_of_four_with_three_of_five(ranking: Ranking) -> None:
     rows = seeded_hands(ranking.deck, 9, 20_000, seed=4)
@@ -99,12 +102,13 @@ def single(ranking: Ranking, codes: tuple[int, ...]) -> int:
         return 0
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("jokers", [0, 1, 2, 3, 4])
 @pytest.mark.parametrize("size", [3, 5, 6, 7, 8])
 def test_the_double_deck_with_jokers(size: int, jokers: int) -> None:
     """Against the single call, which is held against the definition elsewhere."""
 
-    @settings(max_examples=150)
+    @settings(max_examples=60)
     @given(pyramid_hands(size, min(size, jokers)))
     def check(codes: tuple[int, ...]) -> None:
         assert strengths(PYRAMID, [codes]).tolist() == [single(PYRAMID, codes)]

@@ -17,10 +17,12 @@ from offsuit.games.pyramid.reviews import review
 from offsuit.host import table_runner as runner
 from offsuit.host.host import Host
 from offsuit.host.journal_reader import entries_of
+from offsuit.host.subscription import Ending
 from offsuit.host.world import World, milliseconds
 from offsuit.store.store import Store
 from offsuit.table.commands.hosting import Change, Guard, Kick
 from offsuit.table.commands.seating import Ready, Rest, Sit
+from offsuit.table.commands.table_command import SENT_AWAY
 from offsuit.table.journal.entries import ActionTaken, Finished
 from offsuit.table.options import Options
 from support.host.guests import act, backward_passwords, database, novice_action, running, seat_all
@@ -237,12 +239,13 @@ def test_spectators_go_when_a_table_is_closed_to_them(tmp_path: Path) -> None:
             assert watching.reason == stranger.reason == guarded
             assert [heard[player].reason for player in heard] == [None, None]
             await host.command(table, "ann", Kick(1))
-            assert [heard[player].reason for player in heard] == [None, guarded]
+            assert [heard[player].reason for player in heard] == [None, SENT_AWAY]
+            assert (watching.ending, heard["bob"].ending) == (Ending.REVOKED, Ending.REMOVED)
             for ask in (lambda: host.look(table, "bob"), lambda: host.subscribe(table, "bob")):
                 with pytest.raises(TableError, match="password"):
                     ask()
             await host.command(table, "ann", Guard(""))
-            open_again = host.subscribe(table, "bob")
+            open_again = host.subscribe(table, "eve")
             await host.command(table, "ann", Change({}, Options(watched=False)))
             assert open_again.reason == "this table does not allow spectators"
 

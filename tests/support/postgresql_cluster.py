@@ -5,6 +5,7 @@ import pwd
 import shutil
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
 from tempfile import mkdtemp
@@ -26,11 +27,20 @@ class Cluster:
         self._user = _server_user()
         if self._user is not None:
             os.chown(self.folder, pwd.getpwnam(self._user).pw_uid, -1)
-        data = str(self.folder / "data")
-        self._run("initdb", "-D", data, "-U", SUPERUSER, "-A", "trust", "--no-sync", "-E", "UTF8")
+        self._data = str(self.folder / "data")
+        new = ("-U", SUPERUSER, "-A", "trust", "--no-sync", "-E", "UTF8")
+        self._run("initdb", "-D", self._data, *new)
+        self.go_up()
+
+    def go_up(self) -> None:
+        """Start, with everything that was committed."""
         settings = f"-k {self.folder} -c listen_addresses='' -c max_connections=40"
         log = str(self.folder / "log")
-        self._run("pg_ctl", "-D", data, "-l", log, "-o", settings, "-w", "start")
+        self._run("pg_ctl", "-D", self._data, "-l", log, "-o", settings, "-w", "start")
+
+    def go_down(self, mode: str = "immediate") -> None:
+        """Stop for a while; `immediate` is a crash, `fast` ends connections in order."""
+        self._run("pg_ctl", "-D", self._data, "-m", mode, "-w", "stop")
 
     def database(self) -> str:
         """The address of a new database."""
@@ -45,7 +55,7 @@ class Cluster:
 
     def stop(self) -> None:
         """End the server and leave nothing behind."""
-        self._run("pg_ctl", "-D", str(self.folder / "data"), "-m", "immediate", "-w", "stop")
+        self.go_down()
         shutil.rmtree(self.folder)
 
     def _run(self, program: str, *given: str) -> None:
@@ -71,9 +81,9 @@ def _programs() -> Path | None:
     return found[-1].parent if found else None
 
 
-@pytest.fixture(scope="session")
-def postgresql() -> Iterator[Cluster]:
-    """The server; where there is none to start the test is skipped, but never in CI."""
+@contextmanager
+def new_cluster() -> Iterator[Cluster]:
+    """A server for the block; where there is none to start the test is skipped, but never in CI."""
     programs = _programs()
     if programs is None:
         missing = f"no PostgreSQL in {PROGRAMS}: install Debian's postgresql"
@@ -81,5 +91,21 @@ def postgresql() -> Iterator[Cluster]:
             pytest.fail(missing)
         pytest.skip(missing)
     cluster = Cluster(programs)
-    yield cluster
-    cluster.stop()
+    try:
+        yield cluster
+    finally:
+        cluster.stop()
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Cluster]:
+    """A server for all tests that do not stop it."""
+    with new_cluster() as cluster:
+        yield cluster
+
+
+@pytest.fixture(scope="session")
+def stoppable() -> Iterator[Cluster]:
+    """Another one, which a test may stop as long as it starts it again."""
+    with new_cluster() as cluster:
+        yield cluster

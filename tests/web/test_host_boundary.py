@@ -8,7 +8,9 @@ import pytest
 
 WEB = Path(__file__).parents[2] / "src" / "offsuit" / "web"
 MODULES = {
-    "host": {"host", "open_host", "passwords", "subscription", "tokens", "world"},
+    "host": {
+        *("host", "open_host", "operating", "passwords", "subscription", "tokens", "world"),
+    },
     "table": {"bounds", "commands", "money", "options", "records", "shapes"},
 }
 """Layer -> its modules and rooms that the server may import."""

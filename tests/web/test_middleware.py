@@ -79,6 +79,30 @@ def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:
     assert sent[0]["status"] == 408
 
 
+def test_half_a_body_is_no_request(tmp_path: Path) -> None:
+    """A client that leaves before the end of its body has asked for nothing."""
+    app = create_app(settings(tmp_path))
+    come: list[Any] = [
+        {"type": "http.request", "body": b"{}", "more_body": True},
+        {"type": "http.disconnect"},
+    ]
+    sent: list[Any] = []
+
+    async def receive() -> Any:
+        return come.pop(0)
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def go() -> None:
+        scope = {"type": "http", "method": "POST", "path": f"{API}/guests", "headers": []}
+        more = {"query_string": b"", "client": ("1.2.3.4", 5), "server": ("x", 1), "scheme": "http"}
+        await app({**scope, **more}, receive, send)
+
+    asyncio.run(go())
+    assert sent == []
+
+
 def test_a_defect_is_logged_without_what_it_says_and_told_without_a_trace(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -11,6 +11,28 @@ interface DeckInfo {
   suit_first: boolean;
   joker: string | null;
   names: string[];
+  copies: number;
+  wilds: number;
+  partitions: Record<string, number[]>;
+  spellings: Record<string, string>;
+  rank_words: Record<string, string>;
+}
+
+interface CategoryLine {
+  name: string;
+  size: number;
+  partition: string;
+  pattern: string;
+  suit_breaks_ties: boolean;
+  phrase: string;
+}
+
+interface RankingTable {
+  lines: CategoryLine[];
+  rank_order: string;
+  hand_sizes: number[];
+  wheel: string;
+  low: boolean;
 }
 
 interface UsualTable {
@@ -29,6 +51,7 @@ interface BaseDescription {
   on_credit: boolean;
   usual: UsualTable;
   aids: string[];
+  retired: Record<string, any>;
 }
 
 interface RowCategory {
@@ -39,10 +62,20 @@ interface RowCategory {
 
 interface ArrangingDescription extends BaseDescription {
   family: "arranging";
-  rows: { name: string; sizes: number[] }[];
-  phases: { name: string; deal: number; actions: string[] }[];
+  rows: { name: string; sizes: number[]; refused: [number, string][] }[];
+  layouts: number[][];
+  ranking_rule: string;
+  ranking_choices: { value: boolean; ranking: RankingTable }[];
+  phases: { name: string; deal: number; actions: string[]; told: string }[];
   categories: RowCategory[];
-  automatics: { rule: string; order: string; names: string[]; points: number };
+  automatics: { rule: string; order: string; names: string[]; points: number; split_points: number; kinds: AutomaticKind[] };
+}
+
+interface AutomaticKind {
+  name: string;
+  each: "name" | "pattern" | "partition" | "different ranks";
+  value: string;
+  sizes: number[];
 }
 
 interface RankingInfo {
@@ -50,14 +83,17 @@ interface RankingInfo {
   half: Half;
   ranks: string[];
   categories: string[];
+  table: RankingTable;
 }
 
 interface BettingDescription extends BaseDescription {
   family: "betting";
-  streets: { name: string; down: number; up: number; board: number; draw: boolean }[];
+  streets: { name: string; down: number; up: number; board: number; draw: boolean; burn: boolean; big: boolean }[];
   halves: Half[];
   hand_size: number;
   best_of: number;
+  from_hand: number | null;
+  opening: "blinds" | "bring-in";
   stakes: { name: string; rule: string; times: number }[];
   rankings: RankingInfo[];
   flushes: string[];
@@ -225,7 +261,10 @@ interface RoundRecord {
   version: number;
   table: string;
   round: number;
+  reader: number | null;
   game: string;
+  settings: Rules;
+  button: number;
   voided: string | null;
   deck: number[];
   commitments: string[];
@@ -234,7 +273,9 @@ interface RoundRecord {
   openings: { dealt: number; place: number; card: number; salt: string }[];
   server_seed: string | null;
   seats: SeatInfo[];
+  actions: { seat: number; action: any }[] | null;
   events: GameEvent[];
+  result: { points: number[]; chips: number[] } | null;
 }
 
 // Games of arranging

@@ -15,6 +15,7 @@ from offsuit.cli.demo import demo
 from offsuit.cli.destiny import destiny
 from offsuit.cli.equity import equity
 from offsuit.cli.evaluate import census, evaluate
+from offsuit.cli.operator import operator
 from offsuit.cli.piecepack import piecepack
 from offsuit.cli.play import play
 from offsuit.cli.pyramid import pyramid
@@ -43,6 +44,7 @@ app = command_group(
 for group, name in ((pyramid, "pyramid"), (destiny, "destiny"), (piecepack, "piecepack")):
     app.add_typer(group, name=name)
 app.add_typer(play, name="play")
+app.add_typer(operator, name="operator")
 
 BAD_INPUT = 2
 INTERRUPTED = 130

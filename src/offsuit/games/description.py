@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from offsuit.core.deck import Deck
 from offsuit.core.notation import card_name
+from offsuit.core.ranking import Ranking
 
 Half = Literal["high", "low"]
 
@@ -24,6 +25,41 @@ class DeckDescription:
     """The name of a joker; one that stands for a card has the card's name behind it."""
     names: tuple[str, ...]
     """The name of each card code, the joker's last."""
+    copies: int
+    """Of each card."""
+    wilds: int
+    """Jokers by the default rules."""
+    partitions: Mapping[str, tuple[int, ...]]
+    """Name -> the class of each suit; coarser before finer."""
+    spellings: Mapping[str, str]
+    """Further spellings of a rank or a suit -> its letter."""
+    rank_words: Mapping[str, str]
+    """Letter of a rank -> the word for one card of it."""
+
+
+@dataclass(frozen=True)
+class CategoryLine:
+    """One line of a ranking, as `core.ranking.Category` defines it."""
+
+    name: str
+    size: int
+    partition: str
+    pattern: str
+    suit_breaks_ties: bool
+    phrase: str
+
+
+@dataclass(frozen=True)
+class RankingTable:
+    """A whole ranking as data: enough to rank any hand without this package."""
+
+    lines: tuple[CategoryLine, ...]
+    """Weakest first."""
+    rank_order: str
+    """Letters, lowest first, as this ranking counts them."""
+    hand_sizes: tuple[int, ...]
+    wheel: str
+    low: bool
 
 
 @dataclass(frozen=True)
@@ -54,6 +90,8 @@ class GameDescription:
     usual: UsualTable
     aids: tuple[str, ...]
     """Endpoints of the lab that help a player with a hand of this game."""
+    retired: Mapping[str, Any]
+    """Rules that earlier versions had -> the one value that is still read."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +101,8 @@ class RowDescription:
     name: str
     sizes: tuple[int, ...]
     """Numbers of cards that it can have."""
+    refused: tuple[tuple[int, str], ...]
+    """Pairs of a size and a category that may not be laid down here."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +114,8 @@ class PhaseDescription:
     """Cards dealt to each seat as it begins."""
     actions: tuple[str, ...]
     """Kinds of action, of which each seat takes one."""
+    told: str
+    """Kind of the event that tells everybody that a seat has answered."""
 
 
 @dataclass(frozen=True)
@@ -88,6 +130,19 @@ class RowCategory:
 
 
 @dataclass(frozen=True)
+class AutomaticKind:
+    """What makes one automatic."""
+
+    name: str
+    each: Literal["name", "pattern", "partition", "different ranks"]
+    """The field of a category that every hand must have, or that all ranks differ."""
+    value: str
+    """Of that field."""
+    sizes: tuple[int, ...]
+    """Cards of each row, or the fewest of any row where there is one number."""
+
+
+@dataclass(frozen=True)
 class AutomaticsDescription:
     """Arrangements that can be declared and are paid flat."""
 
@@ -99,6 +154,17 @@ class AutomaticsDescription:
     """Strongest first by the default rules."""
     points: int
     """From each opponent without one as strong."""
+    split_points: int
+    """Between two of one kind, for winning more rows but not all."""
+    kinds: tuple[AutomaticKind, ...]
+
+
+@dataclass(frozen=True)
+class RankingChoice:
+    """The ranking that is played where a rule has a value."""
+
+    value: bool
+    ranking: RankingTable
 
 
 @dataclass(frozen=True)
@@ -107,6 +173,11 @@ class ArrangingDescription(GameDescription):
 
     rows: tuple[RowDescription, ...]
     """The strongest first."""
+    layouts: tuple[tuple[int, ...], ...]
+    """Sizes that may be laid down together, row by row."""
+    ranking_rule: str
+    """The rule that decides which ranking is played."""
+    ranking_choices: tuple[RankingChoice, ...]
     phases: tuple[PhaseDescription, ...]
     categories: tuple[RowCategory, ...]
     """Strongest first."""
@@ -126,6 +197,10 @@ class StreetDescription:
     board: int
     draw: bool
     """Whether seats may exchange what they hold."""
+    burn: bool
+    """Whether a card is laid aside first."""
+    big: bool
+    """Whether a fixed limit is twice as much here."""
 
 
 @dataclass(frozen=True)
@@ -148,6 +223,7 @@ class RankingDescription:
     """In words, strongest first."""
     categories: tuple[str, ...]
     """Strongest first."""
+    table: RankingTable
 
 
 @dataclass(frozen=True)
@@ -160,6 +236,9 @@ class BettingDescription(GameDescription):
     """What a seat holds at the end."""
     best_of: int
     """Cards or tiles that count at the showdown."""
+    from_hand: int | None
+    """Exactly how many of them are from the hand; null means any number."""
+    opening: Literal["blinds", "bring-in"]
     stakes: tuple[StakeDescription, ...]
     rankings: tuple[RankingDescription, ...]
     flushes: tuple[str, ...]
@@ -176,4 +255,30 @@ def describe_deck(deck: Deck) -> DeckDescription:
         suit_first=deck.suit_first,
         joker=card_name(deck, deck.joker) if deck.wilds else None,
         names=tuple(card_name(deck, code) for code in range(last)),
+        copies=deck.copies,
+        wilds=deck.wilds,
+        partitions=deck.classes,
+        spellings=dict(deck.spellings),
+        rank_words=dict(deck.rank_words),
+    )
+
+
+def describe_ranking(ranking: Ranking) -> RankingTable:
+    """All lines of a ranking."""
+    return RankingTable(
+        lines=tuple(
+            CategoryLine(
+                line.name,
+                line.size,
+                line.partition,
+                line.pattern,
+                line.suit_breaks_ties,
+                line.phrase,
+            )
+            for line in ranking.categories
+        ),
+        rank_order=ranking.rank_order,
+        hand_sizes=ranking.hand_sizes,
+        wheel=ranking.wheel,
+        low=ranking.low,
     )

@@ -103,6 +103,11 @@ class Game(ABC, Generic[State]):
     def seat_counts(self) -> range:
         """How many may sit down to a round."""
 
+    @property
+    def has_blinds(self) -> bool:
+        """Whether blinds go round: tables see to it that nobody dodges them."""
+        return False
+
     @abstractmethod
     def start(self, seats: Sequence[Seat], button: int, deck: Sequence[int]) -> Step[State]:
         """Deal a round from the top of `deck`, all of its card codes in order."""

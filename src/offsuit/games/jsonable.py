@@ -14,7 +14,7 @@ SCALARS = (bool, int, str, NoneType)
 
 
 class Jsonable:
-    """Base of frozen dataclasses whose fields are scalars, records, and tuples of these.
+    """Base of frozen dataclasses whose fields are scalars, records, and tuples or sets of these.
 
     A `kind` is written with the fields where a reader has to tell several classes apart:
 
@@ -77,6 +77,8 @@ def to_json(value: Any, made: Made | None = None) -> Any:
         names, items = _parts(type(value))
         for name, item in zip(names, items(value), strict=True):
             found[name] = item if type(item) in SCALARS else to_json(item, made)
+    elif isinstance(value, frozenset):
+        found = sorted(value)
     elif isinstance(value, tuple):  # scalars are most of what there is: no call for each
         found = [item if type(item) in SCALARS else to_json(item, made) for item in value]
     else:
@@ -97,6 +99,15 @@ def from_json(forms: Iterable[type[R]], data: Any, where: str = "") -> R:
         place = f"{where}: " if where else ""
         raise RecordError(place + unknown_name("kind", kind if kind else data, known))
     return _read_fields(known[kind], data, where or kind or known[kind].__name__.lower())
+
+
+def read_value(form: Any, data: Any, where: str) -> Any:
+    """The value that `data` is, by the type of a field: a scalar, a record, a tuple or a set.
+
+    >>> read_value(tuple[tuple[str, int], ...], [["p1", 2]], "late")
+    (('p1', 2),)
+    """
+    return _read(form, data, where)
 
 
 def _read_fields(form: type[R], data: Any, where: str) -> R:
@@ -121,17 +132,30 @@ def _read(form: Any, value: Any, where: str) -> Any:
     origin = get_origin(form)
     if origin in (Union, UnionType):
         return _read_union(get_args(form), value, where)
-    if origin is tuple:
+    if origin in (tuple, frozenset):
         if not isinstance(value, list | tuple):
             raise RecordError(f"{where}: {quoted(value)} is not a list")
-        item = get_args(form)[0]
-        return tuple(_read(item, each, f"{where}[{place}]") for place, each in enumerate(value))
+        forms = _item_forms(form, value, where)
+        return origin(
+            _read(item, each, f"{where}[{place}]")
+            for place, (item, each) in enumerate(zip(forms, value, strict=True))
+        )
     if issubclass(form, Jsonable):
         return _read_fields(form, value, where)
     if type(value) is not form:  # a bool is no number here
         name = "null" if form is NoneType else form.__name__
         raise RecordError(f"{where}: {quoted(value)} is not of type {name}")
     return value
+
+
+def _item_forms(form: Any, value: Any, where: str) -> list[Any]:
+    """The type of each item: one for all, or for `tuple[str, int]` one for each place."""
+    forms = get_args(form)
+    if len(forms) == 1 or forms[1:] == (...,):
+        return [forms[0]] * len(value)
+    if len(forms) != len(value):
+        raise RecordError(f"{where}: expected {len(forms)} items, got {len(value)}")
+    return list(forms)
 
 
 def _read_union(forms: tuple[Any, ...], value: Any, where: str) -> Any:

@@ -1,12 +1,14 @@
 """Sends the news of one table to its subscribers."""
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from offsuit.games.jsonable import Made
-from offsuit.host.subscription import MOST_UNREAD, Subscription
+from offsuit.host.operating.seat_origins import SeatOrigins
+from offsuit.host.subscription import MOST_UNREAD, Ending, Subscription
+from offsuit.table.commands.table_command import SENT_AWAY
 from offsuit.table.journal.fold import Turn
-from offsuit.table.shapes import News, TableView
+from offsuit.table.shapes import News, ReaderView, TableView
 from offsuit.table.table import Table
 from offsuit.table.turn_views import TurnViews, reader_view, table_view
 
@@ -20,6 +22,7 @@ class Broadcaster:
     def __init__(self) -> None:
         self._turns: deque[Turn] = deque(maxlen=REMEMBERED)
         self._subscriptions: set[Subscription] = set()
+        self.origins = SeatOrigins()
         self.cut_off = 0
         """Subscribers that did not read."""
 
@@ -38,7 +41,7 @@ class Broadcaster:
         for subscription in list(self._subscriptions):
             reader = subscription.reader
             if reader not in made:
-                made[reader] = _news(table, views, public, reader, parts)
+                made[reader] = self._news(table, views, public, reader, parts)
             subscription.tell(made[reader])
 
     def subscribe(
@@ -51,7 +54,7 @@ class Broadcaster:
         """News from now on, beginning with those after entry `after`."""
         subscription = Subscription(reader, self._unsubscribe, most_unread)
         missed = self._missed(table, after)
-        subscription.tell(_news(table, missed, table_view(table), reader))
+        subscription.tell(self._news(table, missed, table_view(table), reader))
         self._subscriptions.add(subscription)
         return subscription
 
@@ -63,27 +66,47 @@ class Broadcaster:
         complete = len(missed) == table.seq - after
         return [TurnViews(turn) for turn in missed] if complete else None
 
-    def end(self, reason: str, keeps: Callable[[str | None], bool] = lambda _: False) -> None:
-        """Close the subscriptions of all readers but those whom `keeps` names."""
+    def end(self, reason: str, ending: Ending = Ending.STOPPED) -> None:
+        """Close the subscriptions of all readers."""
         for subscription in list(self._subscriptions):
-            if not keeps(subscription.reader):
-                subscription.close(reason)
+            subscription.close(reason, ending)
+
+    def end_player(self, player: str, reason: str) -> None:
+        """Close those of one player, who may not use this server any more."""
+        for subscription in list(self._subscriptions):
+            if subscription.reader == player:
+                subscription.close(reason, Ending.REMOVED)
+
+    def end_unwelcome(self, table: Table) -> None:
+        """Close those of players who were sent away, and of others who may not watch any more."""
+        for subscription in list(self._subscriptions):
+            if subscription.reader in table.barred:
+                subscription.close(SENT_AWAY, Ending.REMOVED)
+            elif not table.may_watch(subscription.reader):
+                subscription.close(table.closed_reason, Ending.REVOKED)
 
     def _unsubscribe(self, subscription: Subscription) -> None:
         self._subscriptions.discard(subscription)
         self.cut_off += subscription.was_cut_off
 
+    def _news(
+        self,
+        table: Table,
+        turns: list[TurnViews] | None,
+        public: TableView,
+        reader: str | None,
+        parts: Made | None = None,
+    ) -> News:
+        return {
+            "seq": table.seq,
+            "turns": None if turns is None else [turn.to(reader) for turn in turns],
+            "table": public,
+            "you": self.reader_view(table, reader, parts),
+        }
 
-def _news(
-    table: Table,
-    turns: list[TurnViews] | None,
-    public: TableView,
-    reader: str | None,
-    parts: Made | None = None,
-) -> News:
-    return {
-        "seq": table.seq,
-        "turns": None if turns is None else [turn.to(reader) for turn in turns],
-        "table": public,
-        "you": reader_view(table, reader, parts),
-    }
+    def reader_view(
+        self, table: Table, reader: str | None, parts: Made | None = None
+    ) -> ReaderView:
+        """What only the reader sees; the table's host is told who shares an address."""
+        marks = self.origins.marks(table) if reader == table.host else []
+        return {**reader_view(table, reader, parts), "marks": marks}

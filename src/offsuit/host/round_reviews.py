@@ -5,6 +5,7 @@ import json
 from offsuit.host.journal_reader import read_round
 from offsuit.host.world import World
 from offsuit.store.store import Store
+from offsuit.store.store_reader import Order
 from offsuit.store.writer import Reviewed
 from offsuit.table.journal.entries import Finished
 from offsuit.table.journal.entry_codec import compact
@@ -37,12 +38,21 @@ async def review_round(store: Store, world: World, id: str, table: Table) -> Non
         await store.keep_reviews(found)
 
 
-async def read_reviews(store: Store, world: World, id: str, number: int | None) -> list[Facts]:
-    """Reviews of one round, or of all that are stored, the greatest loss first."""
+async def read_reviews(store: Store, world: World, id: str, number: int) -> list[Facts]:
+    """Reviews of one round, the greatest loss first."""
     found = await store.reviews(id, number)
-    if not found and number is not None:
+    if not found:
         turns = await read_round(store, id, number)
         if isinstance(turns[-1].entry, Finished):
             await review_round(store, world, id, turns[-1].table)
             found = await store.reviews(id, number)
+    return [json.loads(each.body) for each in found]
+
+
+async def stored_reviews(
+    store: Store, id: str, player: str | None, order: Order, limit: int | None
+) -> list[Facts]:
+    """Reviews of all rounds that are stored, of one player's seats or of all."""
+    read = store.reader.reviews
+    found = await store.pools.long(read, id, player=player, order=order, limit=limit)
     return [json.loads(each.body) for each in found]

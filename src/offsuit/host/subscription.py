@@ -3,12 +3,26 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from offsuit.table.shapes import News
 
 MOST_UNREAD = 64
-CUT_OFF = "cut off"
-"""Begins the reason of a subscription that was closed because its reader was too slow."""
+
+
+class Ending(StrEnum):
+    """Why a subscription was closed, for programs; the reason beside it is for people."""
+
+    STOPPED = "stopped"
+    """The host stops, or the reader has gone."""
+    CUT_OFF = "cut off"
+    """The reader was too slow."""
+    REMOVED = "removed"
+    """The table's host has sent the reader away."""
+    REVOKED = "revoked"
+    """The table is closed to those who only watch."""
+    CLOSED = "closed"
+    """The table is closed for good."""
 
 
 @dataclass(frozen=True)
@@ -30,6 +44,7 @@ class Subscription:
         self.reader = reader
         self.reason: str | None = None
         """Why there will be no more news."""
+        self.ending = Ending.STOPPED
         self.ended = asyncio.Event()
         """Set together with the reason, for a caller that is busy sending."""
         self._most, self._on_close = most_unread, on_close
@@ -43,22 +58,22 @@ class Subscription:
     @property
     def was_cut_off(self) -> bool:
         """Whether it was closed because its reader was too slow."""
-        return self.reason is not None and self.reason.startswith(CUT_OFF)
+        return self.reason is not None and self.ending is Ending.CUT_OFF
 
     def tell(self, news: News | Reply) -> None:
         """Queue a message without waiting for the reader."""
         if self.reason is not None:
             return
         if self.unread >= self._most:
-            self.close(f"{CUT_OFF}: {self._most} messages unread")
+            self.close(f"cut off: {self._most} messages unread", Ending.CUT_OFF)
         else:
             self._unread.put_nowait(news)
 
-    def close(self, reason: str = "closed") -> None:
+    def close(self, reason: str = "closed", ending: Ending = Ending.STOPPED) -> None:
         """End it; unread messages are dropped if the reader was too slow."""
         if self.reason is not None:
             return
-        self.reason = reason
+        self.reason, self.ending = reason, ending
         self.ended.set()
         if self.was_cut_off:
             self._unread = asyncio.Queue()

@@ -1,10 +1,19 @@
-"""Player tokens: random and kept by the player; the host knows only their hashes."""
+"""Player tokens: issued by the server and kept by the player; the host knows only their hashes."""
 
+import hmac
+import re
 import secrets
+from base64 import urlsafe_b64encode
 from hashlib import sha256
 
-TOKEN_BYTES = 32
-LABEL = b"offsuit/1/player"
+TOKEN_BYTES, TAG_BYTES = 32, 16
+TAG_LENGTH = 22
+"""Characters of a tag."""
+LABEL, TAG_LABEL = b"offsuit/1/player", b"offsuit/1/token"
+ISSUED = re.compile(r"[A-Za-z0-9_-]{65}")
+"""43 random characters and 22 of a tag that only the server can make."""
+UNSIGNED = re.compile(r"[A-Za-z0-9_-]{43}")
+"""Tokens of 0.1: good only for players whom a journal knows."""
 
 
 def new_token() -> str:
@@ -19,3 +28,29 @@ def player_of(token: str) -> str:
     '6b619da1121022f37944b104e6a5bb14'
     """
     return sha256(LABEL + token.encode()).hexdigest()[:32]
+
+
+class TokenSigner:
+    """Issues tokens, and tells its own from those that somebody made up.
+
+    >>> signer = TokenSigner(b"secret")
+    >>> signer.has_signed(signer.issue()), TokenSigner(b"other").has_signed(signer.issue())
+    (True, False)
+    """
+
+    def __init__(self, secret: bytes) -> None:
+        self._key = hmac.digest(secret, TAG_LABEL, "sha256")
+
+    def issue(self) -> str:
+        """A new token."""
+        token = new_token()
+        return token + self._tag(token)
+
+    def has_signed(self, token: str) -> bool:
+        """Whether a token was issued with this secret."""
+        random, tag = token[:-TAG_LENGTH], token[-TAG_LENGTH:]
+        return hmac.compare_digest(self._tag(random).encode(), tag.encode())
+
+    def _tag(self, token: str) -> str:
+        digest = hmac.digest(self._key, token.encode(), "sha256")[:TAG_BYTES]
+        return urlsafe_b64encode(digest).decode().rstrip("=")

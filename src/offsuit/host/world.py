@@ -5,15 +5,18 @@ import json
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from offsuit.games.catalog.seated import seated_game, seated_review
+from offsuit.host.liveness.failure_counts import FailureCounts
+from offsuit.host.liveness.host_clock import HostClock
+from offsuit.host.operating.meter import UNMETERED, Meter
 from offsuit.table.journal.draft import Moment
 
 
 def milliseconds() -> int:
-    """Now, since 1970, so that deadlines outlive a restart."""
+    """Now, since 1970, by the clock on the wall."""
     return time.time_ns() // 1_000_000
 
 
@@ -40,13 +43,22 @@ async def review_in_thread(game: str, settings: str, state: Any) -> list[Any]:
 class World:
     """Given to every table; tests use their own."""
 
-    now: Callable[[], int] = milliseconds
+    now: Callable[[], int] = field(default_factory=HostClock)
+    """Milliseconds since 1970, so that deadlines outlive a restart."""
     fresh: Callable[[], bytes] = fresh_seed
     think: float = 0
     """Seconds that a bot waits before it acts, so that people can follow the play."""
     review: Reviewing = review_in_thread
+    failures: FailureCounts = field(default_factory=FailureCounts)
+    meter: Meter = UNMETERED
+    """Counts what tables use."""
 
     @property
     def moment(self) -> Moment:
         """The time now, with a source of random bytes."""
         return Moment(self.now(), self.fresh)
+
+    def not_before(self, at: int) -> None:
+        """Let time go on from the last entry of a journal if the wall clock is behind it."""
+        if isinstance(self.now, HostClock):
+            self.now.not_before(at)

@@ -61,6 +61,18 @@ def chain(head: Head, written: Iterable[tuple[int, bytes, bytes | None]]) -> lis
     return rows
 
 
+def check_rows(rows: Sequence[JournalRow]) -> None:
+    """Refuse rows of one journal, between which others may stand, that are not what was written."""
+    before: JournalRow | None = None
+    for row in rows:
+        where = f"table {row.table}, entry {row.seq}"
+        if before is not None and row.seq == before.seq + 1 and row.previous != before.hash:
+            raise StoreError(f"{where}: does not follow the one before it")
+        if row.hash != link(row.previous, row.seq, row.body, row.seal):
+            raise StoreError(f"{where}: is not what was written")
+        before = row
+
+
 def check_chain(head: Head, rows: Sequence[JournalRow]) -> Head:
     """The head after some rows; the first row that does not continue the journal is refused."""
     for row in rows:

@@ -9,6 +9,7 @@ from alembic.config import Config
 from alembic.util import CommandError
 
 from offsuit.errors import StoreError
+from offsuit.store.database_file import make_private
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 FULL = 2
@@ -34,7 +35,7 @@ def make_engine(url: str, writes: bool) -> sa.Engine:
     if address.drivername == "postgresql":
         address = address.set(drivername="postgresql+psycopg")
     try:
-        engine = sa.create_engine(address, connect_args=_connect_args(address))
+        engine = sa.create_engine(address, **_engine_args(address))
     except sa.exc.ArgumentError as error:
         raise StoreError(f"database {named(url)}: {error}") from error
     except ImportError as error:
@@ -57,6 +58,7 @@ def open_database(url: str) -> tuple[sa.Engine, sa.Engine]:
     Whatever is wrong with the database is a `StoreError` of one sentence.
     """
     writes, reads = make_engine(url, writes=True), make_engine(url, writes=False)
+    make_private(writes.url)
     try:
         migrate(writes)
     except sa.exc.SQLAlchemyError as error:
@@ -70,11 +72,15 @@ def open_database(url: str) -> tuple[sa.Engine, sa.Engine]:
     return writes, reads
 
 
-def _connect_args(address: sa.URL) -> dict[str, Any]:
-    """PostgreSQL that does not answer is given up, unless the URL says how long to wait."""
-    if address.get_backend_name() == "sqlite" or "connect_timeout" in address.query:
+def _engine_args(address: sa.URL) -> dict[str, Any]:
+    """PostgreSQL that does not answer is given up, unless the URL says how long to wait; so is a
+    connection that was open before it restarted.
+    """
+    if address.get_backend_name() == "sqlite":
         return {}
-    return {"connect_timeout": CONNECT_SECONDS}
+    patience = {"connect_timeout": CONNECT_SECONDS, "tcp_user_timeout": 1000 * CONNECT_SECONDS}
+    given = {name: value for name, value in patience.items() if name not in address.query}
+    return {"connect_args": given, "pool_timeout": CONNECT_SECONDS, "pool_pre_ping": True}
 
 
 def named(url: str) -> str:

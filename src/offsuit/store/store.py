@@ -3,95 +3,114 @@
 import asyncio
 from collections.abc import Iterator, Sequence
 
-import sqlalchemy as sa
-
 from offsuit.store.chain import JournalRow
+from offsuit.store.database_file import DatabaseFile
+from offsuit.store.derived import NOTHING_DERIVED, Derived, IndexedRound, Snapshot
 from offsuit.store.engine import open_database
 from offsuit.store.export import ndjson
-from offsuit.store.schema import journal, reviews, seeds
+from offsuit.store.read_pools import ReadPools
+from offsuit.store.server_values import ServerValues
+from offsuit.store.store_health import READ, StoreHealth, WatchedEngine
+from offsuit.store.store_reader import StoreReader
 from offsuit.store.writer import Append, Reviewed, Seed, Writer
 
 
 class Store:
-    """Appends return when they are on the disk; reads run in threads."""
+    """Appends return when they are on the disk; reads run in threads.
+
+    A database that cannot be used now raises `OutageError`, whatever the reason.
+    """
 
     def __init__(self, url: str) -> None:
         """Open the database, and create or migrate its tables.
 
         `sqlite:///PATH`, or `postgresql://USER:PASSWORD@HOST/NAME` of an existing database.
         """
-        self._writes, self._reads = open_database(url)
-        self._writer = Writer(self._writes)
+        self._writes, reads = open_database(url)
+        self.health = StoreHealth()
+        self._reads = WatchedEngine(reads, READ, self.health)
+        self._file = DatabaseFile(self._writes.url)
+        self._writer = Writer(self._writes, self.health, file=self._file)
+        self.reader = StoreReader(self._reads)
+        """For threads; coroutines use the methods here, or `pools`."""
+        self.pools = ReadPools()
+        self.values = ServerValues(self._writes, self.health, self.pools)
 
-    async def append(self, rows: Sequence[JournalRow], kept: Sequence[Seed] = ()) -> bool:
-        """Write rows of one table, with seeds; true once they are durable.
+    async def append(
+        self,
+        rows: Sequence[JournalRow],
+        kept: Sequence[Seed] = (),
+        derived: Derived = NOTHING_DERIVED,
+    ) -> bool:
+        """Write rows of one table, with seeds and what is derived; true once they are durable.
 
-        False if another writer has used one of their numbers; then nothing is written. A disk that
-        cannot be written raises `StoreError`.
+        False if another writer has used one of their numbers; then nothing is written. After an
+        `OutageError` it is not known whether they were.
         """
-        return await asyncio.wrap_future(self._writer.submit(Append(rows, kept)))
+        return await self._write(Append(rows, kept, derived=derived))
 
     async def keep_reviews(self, found: Sequence[Reviewed]) -> None:
         """Write reviews of a part; existing ones are kept."""
-        await asyncio.wrap_future(self._writer.submit(Append((), reviews=found)))
+        await self._write(Append((), reviews=found))
 
-    async def reviews(self, table: str, part: int | None = None) -> list[Reviewed]:
-        """Reviews of one part or of all, the greatest loss first."""
-        wanted = [reviews.c.table == table]
-        if part is not None:
-            wanted.append(reviews.c.part == part)
-        order = (reviews.c.loss.desc(), reviews.c.part, reviews.c.seat)
+    async def probe(self) -> None:
+        """Write one small row and read it, or raise `OutageError`."""
+        await self._write(Append((), probes=True))
+        await self.pools.control(self.reader.probe)
 
-        def read() -> list[Reviewed]:
-            with self._reads.connect() as connection:
-                found = connection.execute(sa.select(reviews).where(*wanted).order_by(*order))
-                return [Reviewed(**row._mapping) for row in found]
+    async def keep_index(self, table: str, found: Sequence[IndexedRound], whole: bool) -> None:
+        """Write rounds of an older journal into the index; `whole` if there are no more."""
+        indexed = (table,) if whole else ()
+        await self._write(Append((), derived=Derived(found), indexed=indexed))
 
-        return await asyncio.to_thread(read)
+    async def keep_snapshot(self, snapshot: Snapshot) -> None:
+        """Write a snapshot in place of the one that was kept."""
+        await self._write(Append((), derived=Derived(snapshot=snapshot)))
+
+    async def forget_derived(self, table: str) -> None:
+        """Remove index and snapshot of a table: they are made again when its journal is read."""
+        await self._write(Append((), forgotten=(table,)))
+
+    async def _write(self, append: Append) -> bool:
+        return await asyncio.wrap_future(self._writer.submit(append))
 
     @property
     def lag(self) -> int:
         """Appends that wait to be written."""
         return self._writer.lag
 
+    def check_file(self) -> None:
+        """Raise `StoreError` if the database file was deleted or replaced."""
+        self._file.check()
+
     async def rows(self, table: str, after: int = 0, part: int | None = None) -> list[JournalRow]:
         """Entries of a journal after number `after`, of one part or of all, in order."""
-        wanted = [journal.c.table == table, journal.c.seq > after]
-        if part is not None:
-            wanted.append(journal.c.part == part)
-        return await asyncio.to_thread(self._read_rows, sa.and_(*wanted))
+        return await self.pools.control(self.reader.rows, table, after, part)
 
-    def _read_rows(self, wanted: sa.ColumnElement[bool]) -> list[JournalRow]:
-        with self._reads.connect() as connection:
-            found = connection.execute(sa.select(journal).where(wanted).order_by(journal.c.seq))
-            return [JournalRow(**row._mapping) for row in found]
+    async def reviews(self, table: str, part: int | None = None) -> list[Reviewed]:
+        """Reviews of one part or of all, the greatest loss first."""
+        return await self.pools.control(self.reader.reviews, table, part)
 
     async def tables(self) -> list[str]:
         """Ids of all tables that have a journal."""
-
-        def read() -> list[str]:
-            with self._reads.connect() as connection:
-                found = connection.execute(sa.select(journal.c.table).distinct())
-                return sorted(row[0] for row in found)
-
-        return await asyncio.to_thread(read)
+        return await self.pools.control(self.reader.tables)
 
     async def seed(self, table: str, part: int) -> bytes | None:
         """The secret of one part, for the host only."""
-
-        def read() -> bytes | None:
-            wanted = (seeds.c.table == table, seeds.c.part == part)
-            with self._reads.connect() as connection:
-                return connection.execute(sa.select(seeds.c.seed).where(*wanted)).scalar()
-
-        return await asyncio.to_thread(read)
+        return await self.pools.control(self.reader.seed, table, part)
 
     async def export(self, table: str) -> Iterator[str]:
-        """The journal as lines of JSON, without sealed parts."""
-        return ndjson(await self.rows(table))
+        """The journal as it is now, as lines of JSON without sealed parts.
+
+        Each step of the iterator may read from the database: take it in a thread.
+        """
+        kept = await self.pools.control(self.reader.kept, table)
+        until = 0 if kept is None else kept.head.seq
+        return ndjson(row for chunk in self.reader.chunks(table, 0, until) for row in chunk)
 
     async def close(self) -> None:
         """Finish all writes, then close the database."""
         await asyncio.to_thread(self._writer.close)
+        await asyncio.to_thread(self.pools.close)
         self._writes.dispose()
         self._reads.dispose()

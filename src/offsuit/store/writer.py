@@ -14,12 +14,18 @@ from typing import Any
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
 
-from offsuit.errors import StoreError
+from offsuit.errors import OutageError, StoreError
 from offsuit.store.chain import JournalRow
-from offsuit.store.schema import journal, reviews, seeds
+from offsuit.store.database_file import DatabaseFile
+from offsuit.store.derived import NOTHING_DERIVED, Derived
+from offsuit.store.derived_writer import DerivedWriter
+from offsuit.store.schema import journal, probe, reviews, seeds
+from offsuit.store.store_health import WRITE, StoreHealth
 
 MOST_TOGETHER = 256
 """Largest number of appends in one transaction."""
+PROBES = 1_000_000
+"""The number of probes is counted up to this, so that each one changes its row."""
 
 INSERTS: dict[str, Callable[[sa.Table], Any]] = {
     "sqlite": sqlite.insert,
@@ -56,6 +62,13 @@ class Append:
     seeds: Sequence[Seed] = ()
     reviews: Sequence[Reviewed] = ()
     """The first review of a seat and part is kept."""
+    derived: Derived = NOTHING_DERIVED
+    indexed: Sequence[str] = ()
+    """Tables whose rounds are all in the index from now on."""
+    forgotten: Sequence[str] = ()
+    """Tables whose index and snapshot are removed, to be made again."""
+    probes: bool = False
+    """Whether one row is written that says nothing: it finds out whether that is possible."""
     written: "Future[bool]" = field(default_factory=Future)
     """True once durable; False if another writer has used one of the numbers."""
 
@@ -68,9 +81,16 @@ class Append:
 class Writer:
     """Writes appends in the order in which they are submitted."""
 
-    def __init__(self, engine: sa.Engine) -> None:
-        self._engine = engine
+    def __init__(
+        self,
+        engine: sa.Engine,
+        health: StoreHealth | None = None,
+        *,
+        file: DatabaseFile | None = None,
+    ) -> None:
+        self._engine, self._health, self._file = engine, health or StoreHealth(), file
         insert = INSERTS[engine.dialect.name]
+        self._derived = DerivedWriter(insert)
         self._insert = (
             insert(journal)
             .on_conflict_do_nothing()
@@ -78,6 +98,9 @@ class Writer:
         )
         self._keep = sa.insert(seeds)
         self._review = insert(reviews).on_conflict_do_nothing()
+        again = {"times": (probe.c.times + 1) % PROBES}
+        first = insert(probe).values(id=1, times=0)
+        self._probe = first.on_conflict_do_update(index_elements=[probe.c.id], set_=again)
         self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._closed = False
@@ -127,16 +150,22 @@ class Writer:
         if not group:
             return
         try:
-            with self._engine.connect() as connection:
-                won = self._insert_group(connection, group)
-                connection.commit()
-        except Exception as error:
-            reason = str(getattr(error, "orig", error))
+            with self._health.watch(WRITE):
+                self._check_file()
+                with self._engine.connect() as connection:
+                    won = self._insert_group(connection, group)
+                    connection.commit()
+                self._check_file()  # nothing is acknowledged that went into a deleted file
+        except OutageError as error:
             for append in group:
-                append.written.set_exception(StoreError(f"the journal cannot be written: {reason}"))
+                append.written.set_exception(OutageError(str(error)))
             return
         for append, written in zip(group, won, strict=True):
             append.written.set_result(written)
+
+    def _check_file(self) -> None:
+        if self._file is not None:
+            self._file.check()
 
     def _insert_group(self, connection: sa.Connection, group: list[Append]) -> list[bool]:
         """Insert all in one statement; if that leaves part of an append, one after another."""
@@ -151,7 +180,19 @@ class Writer:
             connection.execute(self._keep, kept)
         if found := [asdict(each) for append in winners for each in append.reviews]:
             connection.execute(self._review, found)
+        if any(append.probes for append in group):
+            connection.execute(self._probe)
+        self._derive(connection, winners)
         return won
+
+    def _derive(self, connection: sa.Connection, winners: Sequence[Append]) -> None:
+        """Heads and whatever else is derived from what was written."""
+        self._derived.move_heads(connection, [each.rows[-1] for each in winners if each.rows])
+        for append in winners:
+            self._derived.forget(connection, append.forgotten)
+        self._derived.write(connection, [append.derived for append in winners])
+        for append in winners:
+            self._derived.mark_indexed(connection, append.indexed)
 
     def _insert_one(self, connection: sa.Connection, append: Append) -> bool:
         attempt = connection.begin_nested()

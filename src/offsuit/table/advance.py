@@ -1,20 +1,26 @@
 """What happens at a table without a command: shuffles, deadlines, rounds that begin and end."""
 
 import json
+from contextlib import suppress
 
 from offsuit.core.fair import Deal
+from offsuit.errors import TableError
 from offsuit.games.bot import bot_names
-from offsuit.games.game import Seat
+from offsuit.games.game import Action, Seat
 from offsuit.games.jsonable import to_json
 from offsuit.table.chair import BOT, Purse
-from offsuit.table.intermission import next_round_at
+from offsuit.table.commands.closing import CLOSED_BY_HOST
+from offsuit.table.intermission import next_round_at, only_bots_play
 from offsuit.table.journal import entries as e
 from offsuit.table.journal.draft import Draft
 from offsuit.table.journal.round_steps import CLOCK
+from offsuit.table.missed_blinds import dealt_now
 from offsuit.table.options import SECOND
 from offsuit.table.table import Table
 from offsuit.table.table_round import PLAY, REVEALS, SEEDS, TableRound
 
+MOST_WITHHELD = 2
+"""Rounds in a row that a player may void by withholding a client seed; then they bring none."""
 MOST_LATE = 4
 """Decisions in a row that the clock takes for a player before they sit out."""
 
@@ -28,6 +34,8 @@ def advance(draft: Draft) -> None:
 def _advance_once(draft: Draft) -> bool:
     """Add one thing that is due; whether there was one."""
     before = len(draft.turns)
+    if draft.table.closed:
+        return False
     round_ = draft.table.running
     if round_ is None:
         _between_rounds(draft)
@@ -43,8 +51,10 @@ def _advance_once(draft: Draft) -> bool:
 def wake_at(table: Table) -> int | None:
     """When something will be due if no command comes; None if nothing will."""
     round_ = table.running
+    if table.closed:
+        return None
     if round_ is None:
-        return next_round_at(table) if _dealt_in(table) else None
+        return next_round_at(table) if _dealt_in(table) is not None else None
     if round_.phase != PLAY:
         return round_.until
     return min((round_.clocks[seat] for seat in round_.waiting), default=table.at)
@@ -67,6 +77,8 @@ def _close_reveals(draft: Draft, round_: TableRound) -> None:
     elif draft.now >= round_.until:
         draft.add(e.Voided(draft.now, "a client seed was not revealed", tuple(missing)))
         for seat in missing:
+            if dict(draft.table.withheld)[round_.players[seat]] >= MOST_WITHHELD:
+                draft.add(e.Unseeded(draft.now, round_.chairs[seat]))
             draft.add(e.Rested(draft.now, round_.chairs[seat], True))
 
 
@@ -84,7 +96,7 @@ def _play_on(draft: Draft, round_: TableRound) -> None:
         return
     overdue = next((seat for seat in round_.waiting if _is_overdue(draft, round_, seat)), None)
     if overdue is not None:
-        _act_by_default(draft, round_, overdue)
+        act_by_default(draft, overdue)
 
 
 def _is_overdue(draft: Draft, round_: TableRound, seat: int) -> bool:
@@ -93,11 +105,12 @@ def _is_overdue(draft: Draft, round_: TableRound, seat: int) -> bool:
     return away or draft.now >= round_.clocks[seat]
 
 
-def _act_by_default(draft: Draft, round_: TableRound, seat: int) -> None:
+def act_by_default(draft: Draft, seat: int) -> None:
     """The game's default action for a seat; a player who is late too often sits out."""
-    table = draft.table
-    choose = table.game.advised_default if table.options.aids else table.game.default
-    action = json.dumps(to_json(choose(round_.state, seat)), ensure_ascii=False)
+    table, round_ = draft.table, draft.table.running
+    if round_ is None:
+        raise TableError("no round is played")
+    action = json.dumps(to_json(_default(table, round_, seat)), ensure_ascii=False)
     until = draft.now + table.options.seconds * SECOND
     decision = round_.answered[seat]
     draft.add(e.ActionTaken(draft.now, seat, decision, CLOCK, until, "", action))
@@ -107,22 +120,37 @@ def _act_by_default(draft: Draft, round_: TableRound, seat: int) -> None:
         draft.add(e.Rested(draft.now, number, True))
 
 
+def _default(table: Table, round_: TableRound, seat: int) -> Action:
+    """As good as the advice, where players may ask for it; plain if advice cannot be had."""
+    if table.options.aids:
+        with suppress(Exception):  # a compiler that cannot run here must not stop a clock
+            return table.game.advised_default(round_.state, seat)
+    return table.game.default(round_.state, seat)
+
+
 def _between_rounds(draft: Draft) -> None:
     """Chairs are emptied and filled, matches end, the next round begins."""
     table = draft.table
     for number, chair in table.taken():
         if chair.leaving or (chair.is_bot and not _keeps_bot(table, number)):
             return draft.add(e.Left(draft.now, number, barred=False))
+    if table.closing:
+        return draft.add(e.Closed(draft.now, CLOSED_BY_HOST))
     if table.played >= table.options.rounds:
         return draft.add(e.Ranked(draft.now, table.match, standings(table.scores)))
     if table.queue and (free := table.free_chairs()):
         return _sit_from_queue(draft, free[0])
     at = next_round_at(table)
-    if at is None or draft.now < at:
+    if at is None or draft.now < at or not _may_begin(draft):
         return None
     if table.options.bots and _is_wanted(table) and (free := table.free_chairs()):
         return _sit_bot(draft, free[0])
     return _begin(draft)
+
+
+def _may_begin(draft: Draft) -> bool:
+    """Whether the host of all tables allows another round, with or without people."""
+    return draft.moment.begins and (draft.moment.alone or not only_bots_play(draft.table))
 
 
 def _keeps_bot(table: Table, number: int) -> bool:
@@ -158,19 +186,19 @@ def _sit_bot(draft: Draft, number: int) -> None:
     draft.add(e.Sat(draft.now, number, name, table.options.bots, BOT + name))
 
 
-def _dealt_in(table: Table) -> list[int]:
-    """Chairs that the next round is dealt to; none if it cannot begin."""
+def _dealt_in(table: Table) -> list[int] | None:
+    """Chairs that want the next round, before bots fill the others; None if it cannot begin."""
     if not _is_wanted(table):
-        return []
+        return None
     chairs = [number for number, chair in table.taken() if chair.wants_cards]
     filled = table.options.seats if table.options.bots else len(chairs)
-    return chairs if max(filled, len(chairs)) in table.game.seat_counts else []
+    return chairs if max(filled, len(chairs)) in table.game.seat_counts else None
 
 
 def _begin(draft: Draft) -> None:
     """Chips for those who have none, then the shuffle."""
     table = draft.table
-    chairs = _dealt_in(table)
+    chairs = dealt_now(table, _dealt_in(table) or [], table.rounds)
     if len(chairs) not in table.game.seat_counts:
         return
     sitting = dict(table.taken())

@@ -54,6 +54,8 @@ class Chair(Jsonable):
     """Looks at each result until they go on, as long as no other person is kept waiting."""
     went_on: bool = False
     """Has gone on from the last result."""
+    owes_blind: bool = False
+    """Sat out while the big blind passed: plays again when it comes."""
     late: int = 0
     """Decisions in a row that the clock has taken for them."""
 

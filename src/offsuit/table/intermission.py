@@ -21,7 +21,14 @@ def next_round_at(table: Table) -> int | None:
         return AT_ONCE
     if is_held(table):
         return None
-    return table.round.paused_at + table.options.pause * SECOND
+    options = table.options
+    pause = max(options.pause, options.bot_pause) if only_bots_play(table) else options.pause
+    return table.round.paused_at + pause * SECOND
+
+
+def only_bots_play(table: Table) -> bool:
+    """Whether no person wants the next round."""
+    return not _playing(table)
 
 
 def looking_at_result(table: Table) -> list[Chair]:

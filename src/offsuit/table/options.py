@@ -6,6 +6,7 @@ from typing import Any
 
 from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError, TableError
+from offsuit.games.amounts import MOST_CHIPS, amount_text
 from offsuit.games.description import UsualTable
 from offsuit.games.game import Game, Seat
 from offsuit.games.jsonable import Jsonable
@@ -13,7 +14,7 @@ from offsuit.table.bounds import OptionalName
 
 SECOND = 1_000
 """Times are whole milliseconds; callers choose what they count from."""
-MOST_ROUNDS, MOST_SECONDS, MOST_STAKE = 1_000, 86_400, 1_000_000_000
+MOST_ROUNDS, MOST_SECONDS, MOST_STAKE = 1_000, 86_400, MOST_CHIPS
 
 
 @dataclass(frozen=True)
@@ -32,10 +33,15 @@ class Options(Jsonable):
     bots: OptionalName = ""
     """Level of the bots that fill empty seats; if empty, there are none."""
     alone: bool = False
-    """Whether bots play when no person sits at the table."""
+    """Whether bots play when no person sits at the table, as long as somebody watches."""
+    bot_pause: int = 2
+    """Least number of seconds between two rounds in which only bots play."""
     stake: int | None = None
     """Chips that everybody starts with, and buys again when they have none; 0 is play on credit,
     None the game's usual stake, which a table that is opened puts here."""
+    missed_blinds: bool | None = None
+    """Whether a player who sat out while the blinds passed waits for the big blind; None, as at
+    tables of 0.1, is no, and a table that is opened puts yes here."""
     watched: bool = True
     """Whether spectators are allowed."""
     aids: bool = True
@@ -43,7 +49,8 @@ class Options(Jsonable):
 
     def completed(self, usual: UsualTable) -> "Options":
         """These options with what they leave to the game."""
-        return replace(self, stake=usual.stake) if self.stake is None else self
+        stake = usual.stake if self.stake is None else self.stake
+        return replace(self, stake=stake, missed_blinds=self.missed_blinds is not False)
 
     def check(self, game: Game[Any], levels: Collection[str]) -> None:
         """Refuse options that do not fit the game and the levels of its bots."""
@@ -55,6 +62,7 @@ class Options(Jsonable):
         _within("seconds", self.seconds, 1, MOST_SECONDS)
         _within("seed_seconds", self.seed_seconds, 1, MOST_SECONDS)
         _within("pause", self.pause, 0, MOST_SECONDS)
+        _within("bot_pause", self.bot_pause, 0, MOST_SECONDS)
         stake = self.stake or 0
         _within("stake", stake, 0, MOST_STAKE)
         game.start([Seat(str(n), stake) for n in range(self.seats)], 0, game.deck.cards)
@@ -62,4 +70,4 @@ class Options(Jsonable):
 
 def _within(name: str, value: int, least: int, most: int) -> None:
     if not least <= value <= most:
-        raise TableError(f"{name} {value}: must be {least} to {most}")
+        raise TableError(f"{name} {amount_text(value)}: must be {least} to {most}")

@@ -7,6 +7,7 @@ from typing import Any
 from offsuit.core.seed import Seed, seed_bytes
 from offsuit.core.suggest import unknown_name
 from offsuit.errors import IllegalActionError, RulesError
+from offsuit.games.amounts import check_amount
 from offsuit.games.catalog.seated import seated_game, seated_review
 from offsuit.games.game import Action, Choice, Event, Game, Result, Seat, View
 from offsuit.games.jsonable import to_json
@@ -24,6 +25,8 @@ Players = int | Iterable[str | tuple[str, int]] | Mapping[str, int]
 """A number of seats, names, or names with chips."""
 CHIPS = 200
 """In front of every seat for which no chips are given."""
+MOST_IN_FRONT = 10**15
+"""Chips that a seat may begin with: every sum stays exact in a browser, too."""
 START = 0
 """The time of every entry: no clock runs, so no decision is ever too late."""
 
@@ -183,6 +186,7 @@ def _seat(given: Any) -> Seat:
     name, chips = (given, CHIPS) if isinstance(given, str) else given
     if not isinstance(name, str) or type(chips) is not int or chips < 0:
         raise RulesError(f"seat {given!r}: must be a name, or a name with a number of chips")
+    check_amount(f"chips of {name}", chips, most=MOST_IN_FRONT)
     return Seat(name, chips)
 
 

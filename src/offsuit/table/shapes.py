@@ -32,6 +32,8 @@ class ChairView(TypedDict):
     seeds: bool
     holds: bool
     """Looks at each result until they go on."""
+    owes_blind: bool
+    """Sat out while the big blind passed: plays again when it comes."""
     looking: bool
     """Has not gone on from the last result: the next round waits for them, within the pause."""
 
@@ -105,6 +107,16 @@ class TableView(TypedDict):
     """When the next round begins at the latest; null while one is played, or if none is due."""
 
 
+class ChairMark(TypedDict):
+    """A chair whose player shares a network address with others; told to the table's host."""
+
+    chair: int
+    same: list[int]
+    """Other chairs with players of the same address."""
+    sent_away: bool
+    """Whether somebody of this address was sent away from the table."""
+
+
 class ReaderView(TypedDict):
     """What only the reader sees; `view` is the game's own, with `choices` when they must act."""
 
@@ -112,6 +124,8 @@ class ReaderView(TypedDict):
     seat: int | None
     is_host: bool
     view: Facts | None
+    marks: list[ChairMark]
+    """For the host of the table alone; empty for everybody else."""
 
 
 class TableLook(TypedDict):

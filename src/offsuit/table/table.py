@@ -27,6 +27,10 @@ class Table:
     at: int = 0
     """Time of the last entry."""
     locked: bool = False
+    closing: bool = False
+    """Closed by its host once the round is over."""
+    closed: str = ""
+    """Why it is closed for good; empty while it is open."""
     password: str = ""
     """Hashed; empty for none."""
     chairs: tuple[Chair | None, ...] = ()
@@ -36,6 +40,12 @@ class Table:
     """Of those who have left."""
     barred: frozenset[str] = frozenset()
     """Players whom the host removed."""
+    former_names: tuple[tuple[str, str], ...] = ()
+    """Player and a name that they had here before the operator renamed them."""
+    withheld: tuple[tuple[str, int], ...] = ()
+    """Player and the rounds in a row that they voided by withholding their client seed."""
+    seedless: frozenset[str] = frozenset()
+    """Players who bring no client seeds any more, because they withheld too many."""
     round: TableRound | None = None
     """The current round, or the last one."""
     rounds: int = 0
@@ -102,6 +112,11 @@ class Table:
         """The name of a player who has sat here; names are never given to others."""
         return next((purse.name for purse in self.everyone() if purse.player == player), None)
 
+    def names_of(self, player: str | None) -> frozenset[str]:
+        """All names that a player has had here: rounds of the past are known by them."""
+        named = ((purse.player, purse.name) for purse in self.everyone())
+        return frozenset(name for who, name in (*named, *self.former_names) if who == player)
+
     def knows(self, player: str) -> bool:
         """Whether a player has sat here before: locks and passwords are for others."""
         return player == self.host or any(each.player == player for each in self.everyone())
@@ -109,6 +124,12 @@ class Table:
     def is_here(self, player: str) -> bool:
         """Whether a player sits at the table or waits for a seat."""
         return self.chair_of(player) is not None or player in dict(self.queue)
+
+    def is_staying(self, player: str) -> bool:
+        """Whether a player is here and has not left in the middle of the round."""
+        number = self.chair_of(player)
+        chair = None if number is None else self.chairs[number]
+        return player in dict(self.queue) or (chair is not None and not chair.leaving)
 
     @property
     def closed_reason(self) -> str:
@@ -118,9 +139,12 @@ class Table:
         return "this table does not allow spectators"
 
     def may_watch(self, player: str | None) -> bool:
-        """Everybody may watch an open table; others only players who have sat there or wait."""
+        """Everybody may watch a public table; others only their host, and who sits or waits there.
+
+        To leave such a table is to give up the right to look at it, until one sits down again.
+        """
         if self.options.watched and not self.password:
             return True
         if player is None or player in self.barred:
             return False
-        return self.knows(player) or player in dict(self.queue)
+        return player == self.host or self.is_staying(player)

@@ -5,13 +5,14 @@ from typing import Any
 
 from offsuit.core.fair import Deal
 from offsuit.games.game import Action, Game, Seat
+from offsuit.games.jsonable import Jsonable
 
 SEEDS, REVEALS, PLAY, OVER, VOID = "seeds", "reveals", "play", "over", "void"
 """Phases: waiting for commitments, waiting for client seeds, playing, finished, voided."""
 
 
 @dataclass(frozen=True)
-class AcceptedAction:
+class AcceptedAction(Jsonable):
     """An action that was accepted: the result for anybody who sends it again."""
 
     player: str

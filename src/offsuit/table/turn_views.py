@@ -170,6 +170,7 @@ def _chair_view(chair: Chair, looking: bool) -> ChairView:
         "leaving": chair.leaving,
         "seeds": chair.seeds,
         "holds": chair.holds,
+        "owes_blind": chair.owes_blind,
         "looking": looking,
     }
 
@@ -206,4 +207,5 @@ def reader_view(table: Table, reader: str | None, made: Made | None = None) -> R
         "seat": seat,
         "is_host": reader == table.host,
         "view": view,
+        "marks": [],
     }

@@ -52,6 +52,8 @@ def play_and_review(game: str, level: str) -> list[Any]:
 def _advice() -> tuple[WarmStep, ...]:
     hands = {"back": "AS AD QH QC JH", "middle": "KH KC 9D 8D 7D", "front": "2S 2D TD"}
     crime = {"kind": "crime", "actor": {}, "target": {"crime": "pickpocket"}}
+    people = [{"skills": {"mining": n, "stealth": 2 * n, "cooking": 3 * n}} for n in range(20, 24)]
+    gang = {"kind": "gang", "attackers": people, "defenders": [{}]}
     return (
         WarmStep("pyramid arrange", partial(pyramid.arrange, SEVENTEEN, top=2)),
         WarmStep("pyramid judge", partial(pyramid.judge, hands, "2C 3D 4H 6S")),
@@ -61,6 +63,7 @@ def _advice() -> tuple[WarmStep, ...]:
         WarmStep("piecepack equity", partial(piecepack.equity, ["♠N ♠A", "♥3 ♡3"])),
         WarmStep("piecepack charts", partial(all_matchups, cache_directory(), threads=1)),
         WarmStep("destiny odds", partial(destiny.odds, crime)),
+        WarmStep("destiny gang wars", partial(destiny.weigh, gang, [{"scoring": "best three"}])),
         WarmStep(
             "standard strengths", partial(strengths, "standard", [[0, 5, 10, 15, 20, 25, 30]])
         ),

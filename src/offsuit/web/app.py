@@ -1,7 +1,9 @@
 """The server as an ASGI application."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,17 +14,20 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 
+from offsuit.core.lookups.cache_directory import cache_problem
 from offsuit.errors import OffsuitError
 from offsuit.host.open_host import open_host
 from offsuit.host.world import World
+from offsuit.web.access.unused_tables_task import close_unused_tables
 from offsuit.web.argon2_passwords import ARGON2
 from offsuit.web.context import ServerContext
 from offsuit.web.demo_tables import THINK, open_demonstration
+from offsuit.web.logs import LOG
 from offsuit.web.messages.outgoing import VERSION
 from offsuit.web.messages.problems import MEDIA_TYPE, Problem, problem_of
 from offsuit.web.messages.validation import invalid
 from offsuit.web.middleware import RequestGuard
-from offsuit.web.routes import health, lab, rounds, socket, tables
+from offsuit.web.routes import health, lab, operator, rounds, socket, tables
 from offsuit.web.settings import Settings
 
 API = "/api/v1"
@@ -51,7 +56,7 @@ def create_app(settings: Settings | None = None, world: World | None = None) -> 
         responses={"4XX": PROBLEM},
     )
     app.state.context = context
-    for router in (tables.router, rounds.router, lab.router, socket.router):
+    for router in (tables.router, rounds.router, lab.router, operator.router, socket.router):
         app.include_router(router, prefix=API)
     app.include_router(health.router)
     _add_pages(app)
@@ -64,14 +69,24 @@ def create_app(settings: Settings | None = None, world: World | None = None) -> 
 async def _running(context: ServerContext, world: World | None) -> AsyncIterator[None]:
     """Resume all tables before the first request, and finish all writes after the last."""
     settings = context.settings
+    if problem := cache_problem():
+        LOG.warning(
+            "no cache: %s; what is not kept there is compiled by every process, which takes "
+            "minutes of a processor; OFFSUIT_CACHE_DIR names another directory",
+            problem,
+        )
     world = world or World(think=THINK if settings.demo else 0, review=context.reviewer)
+    world = replace(world, meter=context.meter)
     async with open_host(settings.database.get_secret_value(), world, ARGON2) as host:
-        context.host = host
+        await context.start(host)
         if settings.demo:
             await open_demonstration(host)
+        closing = asyncio.create_task(close_unused_tables(context))
         try:
             yield
         finally:
+            closing.cancel()
+            await asyncio.gather(closing, return_exceptions=True)
             context.host = None
             await context.pool.close()
             await context.reviewer.close()
@@ -98,26 +113,31 @@ def _add_pages(app: FastAPI) -> None:
 
 
 def _add_refusals(app: FastAPI) -> None:
-    """Send every refusal as a problem, wherever it comes from."""
+    """Send every refusal as a problem, wherever it comes from, and count it."""
+
+    def answer(problem: Problem) -> Response:
+        context: ServerContext = app.state.context
+        context.metrics.refused.labels(problem.name).inc()
+        return problem.response()
 
     @app.exception_handler(Problem)
     async def refused(_: Request, problem: Problem) -> Response:
-        return problem.response()
+        return answer(problem)
 
     @app.exception_handler(OffsuitError)
     async def refused_by_host(_: Request, error: OffsuitError) -> Response:
-        return problem_of(error).response()
+        return answer(problem_of(error))
 
     @app.exception_handler(RequestValidationError)
     async def not_understood(_: Request, error: RequestValidationError) -> Response:
-        return invalid(error.errors()).response()
+        return answer(invalid(error.errors()))
 
     @app.exception_handler(HTTPException)
     async def not_found(request: Request, error: HTTPException) -> Response:
         if _is_page(request) and error.status_code == 404:
             return FileResponse(STATIC / "not_found.html", 404)
         name = STATUSES.get(error.status_code, "bad-request")
-        response = Problem(name, f"{request.method} {request.url.path[:200]}").response()
+        response = answer(Problem(name, f"{request.method} {request.url.path[:200]}"))
         response.headers.update(error.headers or {})
         return response
 

@@ -1,34 +1,52 @@
 """Authentication: seat tokens, origins and addresses; never read from a URL."""
 
-import re
+from collections.abc import Callable
 from ipaddress import ip_address
 from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from offsuit.host.tokens import player_of
+from offsuit.host.tokens import ISSUED, UNSIGNED, TokenSigner, player_of
+from offsuit.web.client_address import address_key
 from offsuit.web.messages.problems import Problem
 from offsuit.web.settings import Settings
 
 COOKIE = "offsuit_seat"
-TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
 YEAR = 365 * 24 * 3600
 
 
-def player(connection: HTTPConnection) -> str | None:
-    """The player whose token comes with a request; None without a token.
+def player(
+    connection: HTTPConnection, signer: TokenSigner, is_known: Callable[[str], bool]
+) -> str | None:
+    """The player whose token comes with a request; None without one that this server issued.
 
-    A header takes precedence over a cookie, and is refused if it holds no token.
+    A header takes precedence over a cookie, and is refused if it holds no such token. Tokens of
+    0.1 were not signed: they are good for players whom a journal knows.
     """
+    if (token := bearer(connection)) is None:
+        token, given = connection.cookies.get(COOKIE, ""), False
+    else:
+        given = True
+    found = player_of(token)
+    issued = ISSUED.fullmatch(token) and signer.has_signed(token)
+    if issued or (UNSIGNED.fullmatch(token) and is_known(found)):
+        return found
+    if given:
+        raise Problem("stranger", "this seat token was not issued by this server")
+    return None
+
+
+def bearer(connection: HTTPConnection) -> str | None:
+    """The token in the header Authorization; None without that header."""
     header = connection.headers.get("authorization")
-    token = connection.cookies.get(COOKIE)
-    if header is not None:
-        scheme, _, token = header.partition(" ")
-        if scheme.lower() != "bearer" or not TOKEN.fullmatch(token.strip()):
-            raise Problem("stranger", "expected the header Authorization: Bearer TOKEN")
-        token = token.strip()
-    return player_of(token) if token and TOKEN.fullmatch(token) else None
+    if header is None:
+        return None
+    scheme, _, token = header.partition(" ")
+    token = token.strip()
+    if scheme.lower() != "bearer" or not token:
+        raise Problem("stranger", "expected the header Authorization: Bearer TOKEN")
+    return token
 
 
 def keep_token(response: Response, token: str, secure: bool) -> None:
@@ -40,7 +58,7 @@ def keep_token(response: Response, token: str, secure: bool) -> None:
 
 def client(connection: HTTPConnection) -> str:
     """The network address that limits are counted by."""
-    return connection.client.host if connection.client else "nobody"
+    return address_key(connection.client.host) if connection.client else "nobody"
 
 
 def check_origin(connection: HTTPConnection, settings: Settings) -> None:

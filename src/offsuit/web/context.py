@@ -1,13 +1,23 @@
 """What all parts of one server share."""
 
+import json
 import secrets
 from collections import Counter
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
 from offsuit.host.host import Host
+from offsuit.host.operating.host_operator import Operator
+from offsuit.host.operating.unused_tables import DAY, UnusedAfter
+from offsuit.host.tokens import TokenSigner
+from offsuit.host.world import milliseconds
+from offsuit.web.access.bans import Bans
+from offsuit.web.access.limit_changes import LimitChanges, changed_limits
+from offsuit.web.access.quotas import Quotas
+from offsuit.web.access.server_meter import LastAddresses, ServerMeter
 from offsuit.web.auth import client, player
 from offsuit.web.lab.draw_seeds import DrawSeeds
 from offsuit.web.lab.lab_pool import LabPool
@@ -17,6 +27,10 @@ from offsuit.web.messages.problems import Problem
 from offsuit.web.metrics import Metrics
 from offsuit.web.settings import Settings
 from offsuit.web.token_buckets import TokenBuckets
+
+SECRET, LIMITS = "secret", "limits"
+"""Names of what the server keeps beside its journals."""
+MINUTE = 60_000
 
 
 class ServerContext:
@@ -33,12 +47,67 @@ class ServerContext:
         self.lab_time = TokenBuckets(lab.budget, lab.budget_burst)
         self.sockets: Counter[str] = Counter()
         """Open sockets of each client."""
+        self.questions: Counter[str] = Counter()
+        """Questions of each client that are at work in the lab or wait for it."""
         self.pool = LabPool(lab.workers, lab.waiting, lab.seconds, lab.idle)
         self.reviewer = ReviewWorker(lab.idle)
-        secret = settings.secret.get_secret_value() if settings.secret else secrets.token_hex(32)
-        self.draws = DrawSeeds(secret.encode())
+        self.now: Callable[[], int] = milliseconds
+        self.addresses = LastAddresses()
+        self.quotas = Quotas(settings.quotas, lambda: self.now())
+        self.meter = ServerMeter(self.quotas, self.addresses)
+        self.bans = Bans(lambda: self.now())
+        self._use_secret(settings.secret.get_secret_value() if settings.secret else "")
         self._host: Host | None = None
         self._encoders: dict[str, NewsEncoder] = {}
+
+    def _use_secret(self, secret: str) -> None:
+        self.signer = TokenSigner(secret.encode())
+        self.draws = DrawSeeds(secret.encode())
+
+    async def start(self, host: Host) -> None:
+        """Take over what an earlier run has kept: its secret, bans and limits."""
+        self.now = lambda: host.now
+        if self.settings.secret is None:
+            made = secrets.token_hex(32).encode()
+            self._use_secret((await host.values.put_first(SECRET, made)).decode())
+        await self.bans.load(host)
+        for body in (await host.values.all(LIMITS)).values():
+            self.use_limits(json.loads(body))
+        self._host = host
+
+    def use_limits(self, changes: LimitChanges) -> None:
+        """Change limits and quotas from now on; invalid ones are refused and change nothing."""
+        limits, quotas = changed_limits(self.settings, changes)
+        self.settings = self.settings.model_copy(update={"limits": limits, "quotas": quotas})
+        self.quotas.settings = quotas
+        self.requests.change(limits.requests, limits.request_burst)
+        self.guests.change(limits.guests, limits.guest_burst)
+        self.tables.change(limits.tables, limits.table_burst)
+        self.passwords.change(limits.passwords, limits.password_burst)
+
+    async def keep_limits(self, changes: LimitChanges) -> None:
+        """The same, and after a restart too."""
+        self.use_limits(changes)
+        told = self.settings.model_dump(mode="json", include={"limits", "quotas"})
+        await self.host.values.put(LIMITS, json.dumps(told).encode())
+
+    def reader(self, connection: HTTPConnection) -> str | None:
+        """The caller of a request or socket; None without a seat token. The banned are refused."""
+        found, address = player(connection, self.signer, self.host.knows), client(connection)
+        self.bans.check(found, address)
+        if found is not None:
+            self.addresses.heard(found, address)
+        return found
+
+    async def make_room(self) -> None:
+        """Close tables that nobody uses: those of long ago, and more if there is no room."""
+        unused, most = self.settings.unused, self.settings.quotas.tables.all
+        after = UnusedAfter(
+            closed=int(unused.days * DAY),
+            spare=int(unused.spare_minutes * MINUTE),
+            seated=int(unused.seated_minutes * MINUTE),
+        )
+        await Operator(self.host).close_unused(after, room_for=most - 1)
 
     def encoder(self, table: str) -> NewsEncoder:
         """What encodes the news of a table."""
@@ -67,15 +136,21 @@ def _context(connection: HTTPConnection) -> ServerContext:
     return found
 
 
+def _reader(connection: HTTPConnection) -> str | None:
+    return _context(connection).reader(connection)
+
+
 def _player(connection: HTTPConnection) -> str:
-    found = player(connection)
+    found = _reader(connection)
     if found is None:
         raise Problem("stranger", "POST /api/v1/guests gives a seat token")
     return found
 
 
 def check_table(host: Host, id: str) -> str:
-    """The id of a table that exists; others are refused."""
+    """The id of a table that runs; others are refused."""
+    if id in host.broken:
+        raise Problem("broken", f"table {id!r}: its journal is broken, it is not run")
     if not host.has_table(id):
         raise Problem("unknown", f"table {id[:32]!r}: not found")
     return id
@@ -88,7 +163,7 @@ def _table_id(id: str, context: Annotated[ServerContext, Depends(_context)]) -> 
 Context = Annotated[ServerContext, Depends(_context)]
 Player = Annotated[str, Depends(_player)]
 """The caller, who must have a token."""
-Reader = Annotated[str | None, Depends(player)]
+Reader = Annotated[str | None, Depends(_reader)]
 """The caller; None without a token."""
 Client = Annotated[str, Depends(client)]
 TableId = Annotated[str, Depends(_table_id)]

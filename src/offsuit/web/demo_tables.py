@@ -1,7 +1,7 @@
 """Demonstration tables, at which bots play slowly enough to be followed."""
 
 from offsuit.host.host import Host
-from offsuit.host.tokens import new_token, player_of
+from offsuit.host.operating.meter import OPERATOR
 from offsuit.table.options import Options
 
 THINK = 1.5
@@ -16,9 +16,9 @@ TABLES = {
 
 async def open_demonstration(host: Host) -> None:
     """Open the demonstration tables, unless an earlier run has left them here."""
-    listed, _ = host.lobby()
-    there = {table["title"] for table in listed}
+    listed, openers = host.lobby()[0], host.openers()
+    there = {table["title"] for table in listed if openers[table["id"]] == OPERATOR}
     for title, (game, level, stake) in TABLES.items():
         if title not in there:
             options = Options(**{**vars(BOTS), "bots": level, "stake": stake})
-            await host.open_table(player_of(new_token()), title, game, {}, options)
+            await host.open_table(OPERATOR, title, game, {}, options)

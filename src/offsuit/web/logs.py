@@ -1,12 +1,22 @@
 """Logs: one JSON object a line on standard error; no tokens, no cards, no query strings."""
 
+import asyncio
 import json
 import logging
 import sys
+import time
 import traceback
+from collections import Counter
+from collections.abc import Callable
 from typing import Any
 
+from offsuit.web.token_buckets import TokenBuckets
+
 LOG = logging.getLogger("offsuit.web")
+MOST_SUPPRESSED = 10_000
+"""Clients whose lines are counted one by one."""
+TELL_EVERY = 10.0
+"""Seconds between two looks at what was left out."""
 
 
 class JsonLines(logging.Formatter):
@@ -30,11 +40,50 @@ class JsonLines(logging.Formatter):
         return json.dumps(line)
 
 
-def set_up_logs(level: str) -> None:
-    """Send all logs of this process to standard error, one line each."""
+class LogLimit(logging.Filter):
+    """Bounds the lines that one client can cause: those whose facts name it as `client`.
+
+    Lines beyond the limit are counted, and the count is logged once the client may cause lines
+    again.
+    """
+
+    def __init__(
+        self, lines: float, burst: float, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        super().__init__()
+        self._buckets = TokenBuckets(lines, burst, now)
+        self._suppressed: Counter[str] = Counter()
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Whether a line is written."""
+        client = getattr(record, "facts", {}).get("client")
+        if client is None or not self._buckets.take(client):
+            return True
+        known = client in self._suppressed or len(self._suppressed) < MOST_SUPPRESSED
+        self._suppressed[client if known else "others"] += 1
+        return False
+
+    def tell(self) -> None:
+        """Log how many lines were left out, of clients that may cause lines again."""
+        for client in [each for each in self._suppressed if not self._buckets.take(each)]:
+            facts = {"of": client, "lines": self._suppressed.pop(client)}
+            LOG.warning("log lines suppressed", extra={"facts": facts})
+
+    async def keep_telling(self) -> None:
+        """Tell from time to time, for ever."""
+        while True:
+            await asyncio.sleep(TELL_EVERY)
+            self.tell()
+
+
+def set_up_logs(level: str, lines: float, burst: float) -> LogLimit:
+    """Send all logs of this process to standard error, one line each, within limits."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    limit = LogLimit(lines, burst)
+    handler.addFilter(limit)
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
     LOG.setLevel(level.upper())
+    return limit

@@ -1,9 +1,9 @@
 """Metrics for Prometheus."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.core import GaugeMetricFamily, Metric
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 
 from offsuit.host.host import Host, HostCounts
 
@@ -28,7 +28,14 @@ class Metrics:
             "offsuit_requests", "Requests", ("method", "status"), registry=given
         )
         self.refused = Counter(
-            "offsuit_refused", "Refusals on sockets", ("problem",), registry=given
+            "offsuit_refused", "Refusals by routes and on sockets", ("problem",), registry=given
+        )
+        self.connections = Gauge("offsuit_connections", "Connections", registry=given)
+        self.refused_connections = Counter(
+            "offsuit_refused_connections",
+            "Connections refused or cut off before a route was asked",
+            ("reason",),
+            registry=given,
         )
         self.cut_off = Counter(
             "offsuit_queue_drops", "Sockets cut off: unread messages", registry=given
@@ -49,7 +56,22 @@ class Metrics:
         yield GaugeMetricFamily("offsuit_rounds_running", "Rounds being played", found.running)
         yield seats
         yield GaugeMetricFamily("offsuit_journal_lag", "Appends that wait", found.lag)
+        yield GaugeMetricFamily("offsuit_tables_broken", "Tables not run", found.broken)
+        yield GaugeMetricFamily("offsuit_tables_standing", "Clocks that fail", found.standing)
+        yield GaugeMetricFamily("offsuit_outage", "Whether the journal is away", found.outage)
+        yield _counter(
+            "offsuit_journal_failures", "Calls that failed", "part", found.store_failures
+        )
+        yield _counter("offsuit_work_failures", "Clocks and bots", "what", found.work_failures)
 
     def page(self) -> bytes:
         """All metrics in the format of Prometheus."""
         return generate_latest(self._registry)
+
+
+def _counter(name: str, what: str, label: str, counts: Mapping[str, int]) -> CounterMetricFamily:
+    """One count for each value of a label."""
+    family = CounterMetricFamily(name, what, labels=[label])
+    for value, count in counts.items():
+        family.add_metric([value], count)
+    return family

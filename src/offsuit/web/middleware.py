@@ -3,7 +3,7 @@
 import asyncio
 import time
 
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from offsuit.web.auth import check_origin, client
@@ -11,6 +11,10 @@ from offsuit.web.context import ServerContext, spend
 from offsuit.web.logs import LOG
 from offsuit.web.messages.problems import Problem
 
+GONE = 499
+"""What logs and metrics call the status of a request whose client left before its end."""
+OPERATOR = "/api/v1/operator/"
+"""Where nobody is banned: an operator can take back a ban of their own address."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -53,9 +57,13 @@ class RequestGuard:
             body = await self._check(request)
             await self._app(scope, body, answer)
         except Problem as problem:
+            self._context.metrics.refused.labels(problem.name).inc()
             await problem.response()(scope, receive, answer)
+        except ClientDisconnect:
+            status = GONE
         except Exception:
-            LOG.exception("defect", extra={"facts": {"path": scope["path"]}})
+            facts = {"path": scope["path"], "client": client(request)}
+            LOG.exception("defect", extra={"facts": facts})
             if not status:
                 defect = Problem("defect", "it has been logged")
                 await defect.response()(scope, receive, answer)
@@ -65,6 +73,8 @@ class RequestGuard:
     async def _check(self, request: Request) -> Receive:
         """Refuse the request, or return what receives its whole body."""
         spend(self._context.requests, client(request), "requests")
+        if _is_api(request.scope) and not request.url.path.startswith(OPERATOR):
+            self._context.bans.check(None, client(request))
         if request.method in SAFE:
             return request.receive
         check_origin(request, self._context.settings)
@@ -88,9 +98,11 @@ class RequestGuard:
             async with asyncio.timeout(limits.body_seconds):
                 while more:
                     message = await request.receive()
+                    if message["type"] == "http.disconnect":
+                        raise ClientDisconnect
                     parts.append(message.get("body", b""))
                     size += len(parts[-1])
-                    more = message["type"] == "http.request" and message.get("more_body", False)
+                    more = message.get("more_body", False)
                     if size > limits.body_bytes:
                         raise Problem(
                             "too-large", f"expected a body of at most {limits.body_bytes} bytes"

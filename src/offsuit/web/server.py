@@ -6,14 +6,18 @@ import sys
 from collections.abc import Callable
 
 import uvicorn
+from fastapi import FastAPI
 
 from offsuit.errors import SettingsError
 from offsuit.host.open_host import check_database
 from offsuit.web.app import create_app
+from offsuit.web.context import ServerContext
 from offsuit.web.gc_schedule import collect_garbage
-from offsuit.web.logs import set_up_logs
+from offsuit.web.logs import LogLimit, set_up_logs
+from offsuit.web.protocols.connections import Connections, ServerConfig, raise_open_files
+from offsuit.web.protocols.http_protocol import HttpProtocol
+from offsuit.web.protocols.websocket_protocol import SocketProtocol
 from offsuit.web.settings import Settings
-from offsuit.web.websocket_protocol import SocketProtocol
 
 STOP_WITHIN = 10
 """Seconds for requests in progress when the server is told to stop; writes are always finished."""
@@ -27,16 +31,24 @@ def serve(settings: Settings, announce: Callable[[str], None]) -> None:
     """Run until a signal; `announce` is called with the address once connections are accepted."""
     check_database(settings.database.get_secret_value())
     with _bound(settings) as wire:
-        set_up_logs(settings.log_level)
+        limits = settings.connections
+        log_limit = set_up_logs(settings.log_level, limits.log_lines, limits.log_burst)
         sys.setswitchinterval(SWITCH)
-        config = _config(settings)
+        raise_open_files()
+        config = server_config(create_app(settings))
         with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-            runner.run(_Announcing(config, announce).serve([wire]))
+            runner.run(_Announcing(config, announce, log_limit).serve([wire]))
 
 
-def _config(settings: Settings) -> uvicorn.Config:
-    return uvicorn.Config(
-        create_app(settings),
+def server_config(app: FastAPI) -> ServerConfig:
+    """How uvicorn serves an application: with the limits of its settings."""
+    context: ServerContext = app.state.context
+    settings = context.settings
+    return ServerConfig(
+        app,
+        Connections(settings, context.metrics),
+        http=HttpProtocol,
+        timeout_keep_alive=settings.connections.idle_seconds,
         ws=SocketProtocol,
         ws_max_size=settings.limits.message_bytes,
         ws_per_message_deflate=False,
@@ -60,15 +72,19 @@ def _bound(settings: Settings) -> socket.socket:
 
 
 class _Announcing(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, announce: Callable[[str], None]) -> None:
+    def __init__(
+        self, config: uvicorn.Config, announce: Callable[[str], None], log_limit: LogLimit
+    ) -> None:
         super().__init__(config)
-        self._announce = announce
-        self._collecting: asyncio.Task[None] | None = None
+        self._announce, self._log_limit = announce, log_limit
+        self._beside: list[asyncio.Task[None]] = []
+        """What runs beside the requests."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then announce the address."""
         await super().startup(sockets)
         if self.started and not self.should_exit and sockets:
-            self._collecting = asyncio.create_task(collect_garbage())
+            for work in (collect_garbage(), self._log_limit.keep_telling()):
+                self._beside.append(asyncio.create_task(work))
             host, port, *_ = sockets[0].getsockname()
             self._announce(f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}")

@@ -15,7 +15,7 @@ from pydantic_settings import (
 
 from offsuit.errors import SettingsError
 
-SECRET = ("api_keys", "secret", "database")
+SECRET = ("api_keys", "secret", "database", "operator_token")
 """Settings that errors do not quote."""
 Positive = Annotated[float, Field(gt=0)]
 Count = Annotated[int, Field(ge=1)]
@@ -41,8 +41,6 @@ class Limits(BaseModel):
     tables: Positive = 0.1
     """Tables opened a second."""
     table_burst: Count = 20
-    most_tables: Count = 1_000
-    """Largest number of tables of this server."""
     passwords: Positive = 0.2
     """Passwords a second, tried or set."""
     password_burst: Count = 5
@@ -51,8 +49,73 @@ class Limits(BaseModel):
     messages: Positive = 10.0
     """Messages a second, for each socket."""
     message_burst: Count = 40
+    reads: Count = 4
+    """Histories, records, reviews and exports that are being read at a time."""
     unread: Count = 64
     """Unread messages after which a reader is cut off."""
+
+
+class ConnectionLimits(BaseModel):
+    """Limits of connections, whatever they ask for."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    most: Count = 4_000
+    """Connections in all; fewer if the system lets the server open fewer files."""
+    by_address: Count = 200
+    """Connections of one address (IPv6: of one /64 network); those of `proxies` are not limited."""
+    header_bytes: Count = 16_384
+    """Size of all headers of a request, its target included."""
+    headers: Count = 64
+    """Headers of a request."""
+    header_seconds: Positive = 10.0
+    """Time within which all headers must arrive."""
+    idle_seconds: Count = 5
+    """Time between two requests on a connection."""
+    unread_seconds: Positive = 60.0
+    """Time for which a client may leave an answer unread."""
+    log_lines: Positive = 20.0
+    """Lines in the log that one address causes a second; the others are counted."""
+    log_burst: Count = 200
+
+
+class Quota(BaseModel):
+    """Largest numbers for one player, for one address (IPv6 by /64), and in all."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    player: Count
+    address: Count
+    all: Count
+
+
+class QuotaSettings(BaseModel):
+    """Quotas of what stays: tables and sockets while they are open, the others for each day (UTC).
+
+    A table's rounds and bytes are on the account of the player whose command causes them, else on
+    that of the table's host.
+    """
+
+    model_config = ConfigDict(extra="forbid")
+
+    tables: Quota = Quota(player=10, address=40, all=1_000)
+    rounds: Quota = Quota(player=5_000, address=20_000, all=500_000)
+    bytes: Quota = Quota(player=50_000_000, address=200_000_000, all=5_000_000_000)
+    sockets: Quota = Quota(player=20, address=100, all=5_000)
+    reviews: Quota = Quota(player=5_000, address=20_000, all=200_000)
+
+
+class UnusedTables(BaseModel):
+    """When tables are closed that nobody uses: no command, and nobody who watches."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    days: Positive = 30.0
+    """After which any table is closed."""
+    spare_minutes: Positive = 10.0
+    """After which a table without people may be closed to make room for another."""
+    seated_minutes: Positive = 1_440.0
+    """The same for a table where somebody sits."""
 
 
 class LabLimits(BaseModel):
@@ -64,6 +127,8 @@ class LabLimits(BaseModel):
     """Number of processes."""
     waiting: Count = 16
     """Questions of all clients that may wait for a worker."""
+    by_client: Count = 2
+    """Questions of one client that may be at work or wait."""
     seconds: Positive = 10.0
     """Processor time that one answer may take."""
     budget: Positive = 0.5
@@ -97,14 +162,21 @@ class Settings(BaseSettings):
     api_keys: dict[str, SecretStr] = {}
     """Name -> key of programs that may resolve actions of Destiny Deck."""
     secret: SecretStr | None = None
-    """Draws of Destiny Deck are derived from it, so that a request repeated after a restart has the
-    same draw; if it is missing, a new one is made at each start."""
+    """Signs seat tokens, and draws of Destiny Deck are derived from it; if it is missing, one is
+    made at the first start and kept in the database."""
+    operator_token: SecretStr | None = None
+    """Opens the calls of /api/v1/operator; without it there are none."""
+    least_bot_pause: Annotated[int, Field(ge=0)] = 2
+    """Least option `bot_pause` of tables that clients open, in seconds."""
     demo: bool = False
     """Whether to open demonstration tables at which bots play."""
     metrics: bool = True
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
     """`info` writes a line for each request."""
     limits: Limits = Limits()
+    connections: ConnectionLimits = ConnectionLimits()
+    quotas: QuotaSettings = QuotaSettings()
+    unused: UnusedTables = UnusedTables()
     lab: LabLimits = LabLimits()
 
     @field_validator("origins")
@@ -121,12 +193,13 @@ class Settings(BaseSettings):
 
     def told(self) -> dict[str, Any]:
         """As JSON; of secrets only whether they are set."""
-        found = self.model_dump(mode="json", exclude={"api_keys", "secret", "database"})
+        found = self.model_dump(mode="json", exclude=set(SECRET))
         return {
             **found,
             "database": without_password(self.database.get_secret_value()),
             "api_keys": dict.fromkeys(self.api_keys, "***"),
             "secret": self.secret and "***",
+            "operator_token": self.operator_token and "***",
         }
 
 
@@ -162,14 +235,15 @@ def load_settings(file: Path | None = None, **given: Any) -> Settings:
     try:
         return Filed(**{name: value for name, value in given.items() if value is not None})
     except ValidationError as error:
-        raise SettingsError(_first(error)) from None
+        raise SettingsError(first_error(error)) from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise SettingsError(f"{file}: {error}") from None
     except ValueError as error:  # a variable with invalid JSON
         raise SettingsError(str(error)) from None
 
 
-def _first(error: ValidationError) -> str:
+def first_error(error: ValidationError) -> str:
+    """The first thing that is wrong, in one sentence; secrets are not quoted."""
     found = error.errors(include_url=False)[0]
     place = ".".join(map(str, found["loc"]))
     secret = bool(found["loc"]) and found["loc"][0] in SECRET

@@ -22,6 +22,10 @@ class TokenBuckets:
         self._left: dict[str, tuple[float, float]] = {}
         """Key -> tokens, and when they were counted."""
 
+    def change(self, rate: float, burst: float) -> None:
+        """Set another rate and size, from now on."""
+        self._rate, self._burst = rate, burst
+
     def take(self, key: str, cost: float = 1.0) -> float:
         """Take tokens and return 0, or take none and return the seconds until there are enough."""
         now, left = self._look(key)

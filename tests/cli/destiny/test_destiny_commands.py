@@ -99,7 +99,7 @@ def test_odds(capsys: Capture, tmp_path: Path) -> None:
     _, out, _ = run(capsys, "odds", saved(tmp_path, DUEL))
     assert "target score" in out
     skills = ("gun_fighting", "lockpicking", "charisma", "mining")
-    people = [{"skills": {name: 9 * n + m for m, name in enumerate(skills)}} for n in range(1, 8)]
+    people = [{"skills": {name: 4 * n + m for m, name in enumerate(skills)}} for n in range(1, 21)]
     big = {"kind": "gang", "scoring": "best three", "attackers": people, "defenders": [{}]}
     _, out, _ = run(capsys, "odds", saved(tmp_path, big), "--samples", "500")
     assert out.endswith("sampled: 500 draws\n")

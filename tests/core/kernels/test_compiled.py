@@ -1,11 +1,16 @@
 """Machine code: kept beside the lookups, compiled once, never in the way."""
 
+import ast
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
-from offsuit.core.kernels.compiled import kernel, source_hash
+import pytest
+
+import offsuit
+from offsuit.core.kernels.compiled import KernelLocator, kernel, source_hash
 
 EVALUATE = """
 from numba.core import event
@@ -53,6 +58,31 @@ def test_without_a_directory_that_can_be_written_everything_works(tmp_path: Path
     found, compiled = evaluate(tmp_path / "file" / "cache")
     assert found == "[7462]"
     assert compiled > 0
+
+
+def test_a_directory_that_can_only_be_read_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("OFFSUIT_CACHE_DIR", str(tmp_path))
+
+    def refuse(_: object) -> None:
+        raise PermissionError("read-only file system")
+
+    monkeypatch.setattr(KernelLocator, "ensure_cache_path", refuse)
+    with pytest.raises(PermissionError):
+        KernelLocator.from_function(refuse, __file__)
+    locator: Any = KernelLocator(refuse, __file__)
+    Path(locator.get_cache_path()).mkdir(parents=True)
+    found = KernelLocator.from_function(refuse, __file__)
+    assert found.get_cache_path() == locator.get_cache_path()
+
+
+def test_nothing_is_kept_where_numba_would_keep_it() -> None:
+    """`cache=True` writes into the installation, or fails where that cannot be written."""
+    for path in Path(offsuit.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("jit"):
+                assert "cache" not in [each.arg for each in node.keywords], path
 
 
 def test_a_kernel_is_the_function_that_it_was_made_of() -> None:

@@ -44,6 +44,7 @@ def nonzero(counts: dict[str, int]) -> dict[str, int]:
     return {name: count for name, count in counts.items() if count}
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("deck", "change", "sizes"),
     [

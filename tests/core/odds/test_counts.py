@@ -130,14 +130,15 @@ def counted_without_the_engine(ranking: Ranking, size: int) -> dict[str, int]:
     return dict(zip(names, np.asarray(counts).tolist(), strict=True))
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("ranking", "size"),
     [
         (PIECEPACK, 5),
         (PIECEPACK, 6),
-        (PIECEPACK, 7),
+        pytest.param(PIECEPACK, 7, marks=pytest.mark.proof),
         (STANDARD, 5),
-        (STANDARD, 6),
+        pytest.param(STANDARD, 6, marks=pytest.mark.proof),
         pytest.param(STANDARD, 7, marks=pytest.mark.proof),
     ],
     ids=lambda value: getattr(value, "name", value),

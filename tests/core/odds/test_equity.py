@@ -88,6 +88,7 @@ CASES: list[tuple[Ranking, str, str, Play, Ranking | None]] = [
 ]
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(("ranking", "hands", "board", "play", "low"), CASES)
 def test_every_board_tried(
     ranking: Ranking, hands: str, board: str, play: Play, low: Ranking | None
@@ -154,6 +155,7 @@ SHORT = Ranking(
 )
 
 
+@pytest.mark.no_cover
 def test_a_deck_of_36_where_a_flush_beats_a_full_house() -> None:
     flush, boat, board = "AH KH", "9S 9D", "9H 6H 7H TC TD"
     won = {}

@@ -7,6 +7,7 @@ import asyncio
 import sys
 from collections.abc import Callable
 
+from offsuit.host.operating.meter import OPERATOR
 from offsuit.table.options import Options
 from support.host.guests import Guest, News, running
 
@@ -24,8 +25,10 @@ async def main(url: str) -> None:
     async with running(url) as host:
         for number in range(len(host.tables), len(GAMES)):
             alone = number == len(GAMES) - 1
-            options = Options(seats=4, rounds=5, bots="novice", alone=alone, stake=100)
-            await host.open_table(PEOPLE[0], str(number), GAMES[number], {}, options)
+            bots = {"bots": "novice", "alone": alone, "bot_pause": 0}
+            options = Options(seats=4, rounds=5, stake=100, **bots)  # type: ignore[arg-type]
+            opener = OPERATOR if alone else PEOPLE[0]
+            await host.open_table(opener, str(number), GAMES[number], {}, options)
         say("plays")
         async with asyncio.TaskGroup() as group:
             for id in host.tables:

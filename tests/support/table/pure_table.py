@@ -1,6 +1,7 @@
 """A table without a host: the test has its clock and its random bytes."""
 
 import json
+from dataclasses import replace
 from hashlib import sha256
 from typing import Any
 
@@ -14,8 +15,9 @@ from offsuit.table.commands.seating import Ready, Sit
 from offsuit.table.commands.table_command import TableCommand
 from offsuit.table.journal import entry_codec
 from offsuit.table.journal.draft import Draft, Moment
-from offsuit.table.journal.entries import Entry
-from offsuit.table.journal.fold import Turn, fold_all
+from offsuit.table.journal.entries import Entry, Shuffled
+from offsuit.table.journal.fold import Turn, fold, fold_all, skim
+from offsuit.table.journal.snapshot import read_snapshot, with_round, write_snapshot
 from offsuit.table.options import Options
 from offsuit.table.table import Table
 from offsuit.table.table_round import AcceptedAction, TableRound
@@ -121,6 +123,37 @@ class PureTable:
     def rebuilt(self) -> Table:
         """The table from its journal alone."""
         return fold_all(self.written(), self.deals)
+
+    def resumed(self, start: int) -> Table:
+        """The table from a snapshot before the shuffle with index `start`, and what follows."""
+        before = self.turns[start].before
+        assert before is not None, "no journal begins with a shuffle"
+        found, round_ = read_snapshot(write_snapshot(replace(before, round=None)))
+        assert round_ is None
+        last, written = self.shuffles()[-1], self.written()
+        for entry in written[start:last]:
+            found = skim(found, entry)
+        for entry in written[last:]:
+            deal = self.deals[entry.round] if isinstance(entry, Shuffled) else None
+            found = fold(found, entry, deal).table
+        return found
+
+    def resumed_after(self, seq: int) -> Table:
+        """The table from a snapshot after any entry, with its round replayed, and what follows."""
+        found, round_ = read_snapshot(write_snapshot(self.turns[seq - 1].table))
+        written = self.written()
+        if round_ is not None:
+            begun = [n for n in self.shuffles() if n < seq][-1]
+            found = with_round(found, round_, written[begun:seq], self.deals[round_.number])
+        assert found == self.turns[seq - 1].table
+        for entry in written[seq:]:
+            deal = self.deals[entry.round] if isinstance(entry, Shuffled) else None
+            found = fold(found, entry, deal).table
+        return found
+
+    def shuffles(self) -> list[int]:
+        """Indices of all shuffles."""
+        return [n for n, entry in enumerate(self.entries) if isinstance(entry, Shuffled)]
 
     def kinds(self) -> list[str]:
         """What has happened, in order."""

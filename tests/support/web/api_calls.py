@@ -9,8 +9,8 @@ from fastapi.testclient import TestClient
 from pydantic import SecretStr
 
 from offsuit.web.app import create_app
-from offsuit.web.settings import LabLimits, Limits, Settings
-from support.web.socket_program import ENOUGH
+from offsuit.web.settings import LabLimits, Limits, QuotaSettings, Settings
+from support.web.socket_program import ENOUGH, QUOTAS
 
 API = "/api/v1"
 KEY = "key-of-a-game"
@@ -21,7 +21,8 @@ def settings(folder: Path, **given: Any) -> Settings:
     """Settings of a server in a folder, with limits that a test never meets unless given."""
     limits = Limits(**(ENOUGH | given.pop("limits", {})))
     database = SecretStr(f"sqlite:///{folder}/journal.db")
-    return Settings(database=database, limits=limits, **given)
+    quotas = given.pop("quotas", QuotaSettings.model_validate(QUOTAS))
+    return Settings(database=database, limits=limits, quotas=quotas, **given)
 
 
 @pytest.fixture

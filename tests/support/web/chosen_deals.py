@@ -19,8 +19,8 @@ from offsuit.games.pyramid.play.phases import PHASES, hand_places
 from offsuit.games.pyramid.rules import PyramidRules
 from offsuit.host.world import World
 from offsuit.web.app import create_app
+from offsuit.web.server import server_config
 from offsuit.web.settings import LabLimits, Limits, Settings
-from offsuit.web.websocket_protocol import SocketProtocol
 from support.host.guests import database
 from support.web.socket_program import ENOUGH
 
@@ -104,11 +104,10 @@ def dealing(folder: Path, dealer: Dealer, **lab: Any) -> Iterator[str]:
     given = Settings(
         database=SecretStr(database(folder)),
         limits=Limits(**limits),
-        lab=LabLimits(idle=False, **lab),
+        lab=LabLimits(idle=False, by_client=100, **lab),
     )
     app = create_app(given, World(fresh=dealer.fresh))
-    config = uvicorn.Config(app, ws=SocketProtocol, log_config=None, access_log=False)
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(server_config(app))
     with socket.create_server(("127.0.0.1", 0)) as wire:
         thread = threading.Thread(target=server.run, kwargs={"sockets": [wire]})
         thread.start()

@@ -21,8 +21,12 @@ ROOM = {"requests": 1e6, "request_burst": 10**6, "guests": 1e6, "guest_burst": 1
 """Limits that a test with one address never meets."""
 MORE_ROOM = {"tables": 1e6, "table_burst": 10**6, "messages": 1e6, "message_burst": 10**6}
 ENOUGH = ROOM | MORE_ROOM | {"sockets": 10**4}
-BUSY = {"lab__idle": False}
-"""For a lab beside tests that want all processors."""
+QUOTAS = {
+    what: dict.fromkeys(("player", "address", "all"), 10**12)
+    for what in ("tables", "rounds", "bytes", "sockets", "reviews")
+}
+BUSY = {"lab__idle": False, "connections__by_address": 10**4}
+"""For a lab beside tests that want all processors, and tests with one address."""
 
 
 class Process:
@@ -32,14 +36,16 @@ class Process:
         settings = BUSY | settings
         limits = ENOUGH | settings.pop("limits", {})
         port = str(settings.pop("port", 0))
+        url = settings.pop("url", database(folder))
         given = {f"OFFSUIT_LIMITS__{name.upper()}": str(value) for name, value in limits.items()}
+        given |= {"OFFSUIT_QUOTAS": json.dumps(settings.pop("quotas", QUOTAS))}
         given |= {f"OFFSUIT_{name.upper()}": str(value) for name, value in settings.items()}
         self._log = (folder / "log").open("a")
         self._child = subprocess.Popen(
             [
                 sys.executable,
                 *["-m", "offsuit.cli", "serve", "--json", "--port", port, "--db"],
-                database(folder),
+                url,
             ],
             stdout=subprocess.PIPE,
             stderr=self._log,

@@ -95,6 +95,10 @@ def test_any_history_rebuilds_to_the_same_table(game: str, seed: int) -> None:
         if step % 25 == 0:
             assert crowd.table.rebuilt() == table
     assert crowd.table.rebuilt() == crowd.table.table
+    for start in crowd.chance.sample(crowd.table.shuffles(), 3):
+        assert crowd.table.resumed(start) == crowd.table.table
+    for seq in crowd.chance.sample(range(1, crowd.table.table.seq + 1), 6):
+        crowd.table.resumed_after(seq)
     assert crowd.table.written() == crowd.table.entries
     assert crowd.refused > 5
     assert crowd.table.kinds().count("finished") > 3

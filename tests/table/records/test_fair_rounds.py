@@ -212,7 +212,7 @@ def flip(text: str) -> str:
         (("settings",), {"wilds": 4}, r"deck \d+: "),
         (("settings",), {"wild": 4}, r"round 1: 'wild' is no rule"),
         (("game",), "whist", r"round 1: unknown game 'whist'"),
-        (("commitments", 0), 5, r"round 1: "),
+        (("commitments", 0), 5, r"commitment of place 0: "),
         (("clients", 0), {}, r"round 1: KeyError"),
     ],
 )

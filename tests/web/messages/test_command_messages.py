@@ -41,6 +41,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "next": {},
     "rest": {"resting": False},
     "leave": {},
+    "close": {},
     "kick": {"chair": 1},
     "lock": {"locked": False},
     "guard": {"password": ""},

@@ -12,12 +12,15 @@ def test_an_invited_friend_sees_whose_table_it_is_and_may_wait_for_a_seat(
 ) -> None:
     url = ann.open_table("Ann's Fridays", seats="2", bots="", password="sesame")
     ann.page.wait_for_selector(".quiet-stage")
+    link = copied_link(ann)
+    host = str(ann.page.evaluate("localStorage.getItem('offsuit/name')"))
     with visiting(browser, ann.address, viewport=DESK) as bob:
         bob.page.goto("/")
         listed = bob.page.locator(".listed", has_text="Ann's Fridays")
         expect(listed).to_contain_text("no spectators")
         expect(listed).not_to_contain_text("open to spectators")
-        bob.page.goto(url)
+        bob.page.goto(link)
+        expect(bob.page.locator("#stage")).to_contain_text(f"{host} invites you to this table.")
         expect(bob.page.locator("#stage h2")).to_have_text("Ann's Fridays")
         expect(bob.page.locator("#stage")).to_contain_text("At the table: 1 player.")
         expect(bob.page.locator("#connection")).to_contain_text("has a password")
@@ -33,6 +36,15 @@ def test_an_invited_friend_sees_whose_table_it_is_and_may_wait_for_a_seat(
         cy.page.click("[data-wait]")
         expect(cy.page.locator("#watching")).to_contain_text("you get the next that is free")
         cy.complaints.clear()
+
+
+def copied_link(visitor: Visitor) -> str:
+    """What the button that copies the link to a table has put on the clipboard."""
+    visitor.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    visitor.page.get_by_role("tab", name="Table").click()
+    visitor.page.get_by_role("button", name="Copy the link to this table").click()
+    expect(visitor.page.get_by_text("The link is copied")).to_be_visible()
+    return str(visitor.page.evaluate("navigator.clipboard.readText()"))
 
 
 def test_an_address_that_leads_nowhere_is_a_page(ann: Visitor) -> None:

@@ -313,9 +313,8 @@ def test_a_lab_that_is_asked_too_much_says_so(browser: Browser, tmp_path: Path) 
         visiting(browser, address, viewport=DESK) as cy,
     ):
         cy.open_table("Stingy", game=STAKED, seats="2", bots="beginner")
-        for _ in range(2):  # the first answer of a lab is free
-            expect(cy.page.locator(".prospects")).to_be_visible()
-            cy.page.reload()
+        expect(cy.page.locator(".prospects")).to_be_visible()
+        cy.page.reload()
         expect(cy.page.locator(".prospect .warn")).to_contain_text("Too much at once: try again in")
         expect(cy.page.locator(".prospect button")).to_have_text("Ask again")
         expect(cy.page.locator("[data-choice=play]")).to_be_enabled()

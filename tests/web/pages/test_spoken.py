@@ -88,6 +88,9 @@ def test_a_hand_of_tiles_is_said_aloud(cy: Visitor, dealer: Dealer) -> None:
     teller = Teller(lambda name: str(page.evaluate(TILE, name)))
     told = [json.loads(frame) for frame in cy.frames]
     check_heard(page, [words for each in told if each["kind"] == "news" for words in teller(each)])
+    page.reload()
+    page.wait_for_selector(".over-title")
+    assert page.evaluate("heard.join(' ')") == ""  # what was over before
 
 
 TILE = """async (name) => (await import("/static/js/ui/tiles.js")).tileWords(name)"""
@@ -126,7 +129,8 @@ class Teller:
             case "acted":
                 return f"{name} {self.deed(event, mine)}."
             case "returned":
-                return f"{event['chips']} go back to {'you' if mine else name}."
+                verb = "goes" if event["chips"] == 1 else "go"
+                return f"{event['chips']} {verb} back to {'you' if mine else name}."
             case "shown":
                 return f"{name} {'show' if mine else 'shows'} {event['words'][0]}."
         return ""

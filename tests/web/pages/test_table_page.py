@@ -107,7 +107,9 @@ def test_a_seed_of_the_page_is_in_the_shuffle_and_the_record(ann: Visitor) -> No
     verify.goto(f"/verify?table={table}&round=1")
     expect(verify.locator(".verdict")).to_have_text("Round 1 holds.")
     expect(verify.locator(".checks")).to_contain_text("1 client seed as committed to")
-    expect(verify.locator(".checks")).to_contain_text("The seed of this browser is among them")
+    expect(verify.locator(".checks")).to_contain_text(
+        "The seed of this browser is among the client"
+    )
     record["clients"] = []
     verify.fill("#record", json.dumps(record))
     verify.click("text=Check it")

@@ -51,8 +51,9 @@ def played(calls: TestClient) -> tuple[str, dict[str, str], list[str]]:
     options = {"bots": "novice", "alone": True, "pause": 86_400, "seats": 3}
     body = {"title": "Fridays", "game": "pyramid no-surrender", "options": options}
     table = calls.post(f"{API}/tables", json=body, headers=who).json()["id"]
-    while not listed(calls, table, who)["played"]:
-        pass
+    with calls.websocket_connect(f"{API}/tables/{table}/socket"):  # bots play for who watches
+        while not listed(calls, table, who)["played"]:
+            pass
     assert command(calls, table, who, kind="sit", name="Wilhelmina") == 200
     assert command(calls, table, who, kind="guard", password="sesame") == 200
     (round_,) = calls.get(f"{API}/tables/{table}/rounds", headers=who).json()["rounds"]

@@ -1,8 +1,11 @@
 """Routes of the lab: the same answers as the library, within a budget."""
 
+import asyncio
 import json
 from pathlib import Path
+from typing import Any
 
+import httpx2
 import pytest
 from fastapi.testclient import TestClient
 
@@ -97,8 +100,9 @@ def test_the_lab_verifies_records(lab: TestClient) -> None:
     options = {"bots": "novice", "alone": True, "rounds": 1, "pause": 600, "seats": 2}
     table = opened(lab, who, options=options)
     path = f"{API}/tables/{table}"
-    while not lab.get(f"{path}/rounds").json()["total"]:
-        pass  # bots are playing
+    with lab.websocket_connect(f"{path}/socket"):  # bots play for who watches
+        while not lab.get(f"{path}/rounds").json()["total"]:
+            pass
     record = lab.get(f"{path}/rounds/1/record").json()
     found = lab.post(f"{API}/lab/verify", json={"record": record}).json()
     assert (found["verified"], found["round"]) == (True, 1)
@@ -134,8 +138,7 @@ def test_a_client_has_a_budget_in_the_lab(tmp_path: Path) -> None:
     given = settings(tmp_path, lab=LabLimits(idle=False, budget=1e-6, budget_burst=1e-6))
     with TestClient(create_app(given)) as calls:
         path, body = f"{API}/lab/pyramid/automatics", {"cards": DEAL}
-        for _ in range(2):  # the first is free: the process learns how
-            assert calls.post(path, json=body).status_code == 200
+        assert calls.post(path, json=body).status_code == 200  # charged, in a new process too
         answer = calls.post(path, json=body)
         problem(answer, 429, "too-many")
         assert int(answer.headers["retry-after"]) > 1
@@ -150,3 +153,77 @@ def test_an_answer_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
         refused = calls.post(path, json=slow)
         assert "ask for less" in problem(refused, 422, "invalid")["detail"]
         assert calls.post(path, json=quick).status_code == 200
+
+
+def test_a_client_has_two_questions_in_the_lab(tmp_path: Path) -> None:
+    """A third is refused at once, from whatever connection; another client's is not."""
+    app = create_app(settings(tmp_path, lab=LabLimits(idle=False, budget_burst=1000)))
+    path, body = f"{API}/lab/piecepack/equity", {"hands": ["random"] * 20, "samples": 1_000_000}
+
+    async def go() -> None:
+        async with app.router.lifespan_context(app):
+            ann, bob = (_client(app, host) for host in ("2001:db8::1", "192.0.2.7"))
+            near = _client(app, "2001:db8::2")  # the same network
+            asked = [asyncio.create_task(each.post(path, json=body)) for each in (ann, near)]
+            context = app.state.context
+            while context.questions != {"2001:db8::/64": 2}:
+                await asyncio.sleep(0)
+            refused = problem(await ann.post(path, json=body), 429, "too-many")
+            assert refused["detail"] == "2 of your questions are at work or wait"
+            other = asyncio.create_task(bob.post(path, json={"hands": ["random"] * 2}))
+            answers = await asyncio.gather(*asked, other)
+            assert [answer.status_code for answer in answers] == [200, 200, 200]
+            assert not context.questions
+
+    asyncio.run(go())
+
+
+def _client(app: Any, host: str) -> httpx2.AsyncClient:
+    transport = httpx2.ASGITransport(app, client=(host, 1))
+    return httpx2.AsyncClient(transport=transport, base_url="http://127.0.0.1:8000", timeout=None)
+
+
+def test_questions_that_would_take_too_long_are_refused_before_work(tmp_path: Path) -> None:
+    """In one line, by a lab that has no time for any work."""
+    lab = LabLimits(idle=False, budget=1e-9, budget_burst=1e-9)
+    with TestClient(create_app(settings(tmp_path, lab=lab))) as calls:
+        for name, body, told in (
+            ("destiny/odds", _war(51, 1), "attackers: expected at most 50 members, got 51"),
+            ("destiny/odds", _war(1, 1000), "defenders: expected at most 50 members, got 1000"),
+            (
+                "destiny/weigh",
+                {"scenario": DUEL, "instead": [_war(1, 1), _war(1, 99)]},
+                "defenders: expected at most 50 members, got 99",
+            ),
+            (
+                "destiny/weigh",
+                {"scenario": _war(9, 9), "instead": [{"defense_bonus": 1}] * 2},
+                "instead: expected at most 2 gang wars in one question, got 3",
+            ),
+        ):
+            refused = calls.post(f"{API}/lab/{name}", json=body)
+            assert problem(refused, 422, "invalid")["detail"] == told
+        for name, body in (
+            ("destiny/weigh", {"scenario": DUEL, "instead": [{}] * 201}),
+            ("piecepack/equity", {"hands": ["random"] * 21}),
+            ("piecepack/equity", {"hands": ["random"] * 2, "samples": 1_000_001}),
+            ("pyramid/arrange", {"cards": DEAL, "top": 21}),
+            ("pyramid/decide", {"cards": DEAL, "players": 2, "seconds": 6}),
+        ):
+            problem(calls.post(f"{API}/lab/{name}", json=body), 422, "invalid")
+        assert calls.app.state.context.pool._workers[0]._process is None  # type: ignore[attr-defined]
+
+
+def _war(attackers: int, defenders: int) -> dict[str, Any]:
+    return {"kind": "gang", "attackers": [{}] * attackers, "defenders": [{}] * defenders}
+
+
+def test_defects_and_ended_workers_are_charged(tmp_path: Path) -> None:
+    """By what they took, or by all that an answer may take."""
+    lab = LabLimits(idle=False, seconds=0.05, budget=1e-3, budget_burst=0.04)
+    with TestClient(create_app(settings(tmp_path, lab=lab))) as calls:
+        path, slow = f"{API}/lab/piecepack/equity", {"hands": ["random"] * 20, "samples": 10**6}
+        refused = calls.post(path, json=slow)  # its first question, in a new process
+        assert "ask for less" in problem(refused, 422, "invalid")["detail"]
+        again = problem(calls.post(path, json=slow), 429, "too-many")
+        assert again["retry_after"] >= 9  # 0.05 - 0.04 seconds, at 0.001 a second

@@ -1,10 +1,13 @@
 """Compiling kernels; their machine code is kept in the cache directory.
 
-Where that directory cannot be written a kernel is compiled by each process: slower, never broken.
+Where that directory cannot be written a kernel is read from there, if somebody else has kept it, or
+compiled by each process: slower, never broken. Nothing is ever written into the installation, which
+is what numba's own `cache=True` does.
 """
 
 import contextlib
 import hashlib
+import os
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -18,8 +21,16 @@ from offsuit.core.lookups.cache_directory import cache_directory
 
 def kernel(function: Callable[..., Any]) -> Any:
     """Compile without the interpreter's lock, and keep the machine code on disk."""
-    compiled: Any = njit(nogil=True)(function)
-    with contextlib.suppress(OSError):  # the directory cannot be written
+    return _kept(njit(nogil=True)(function), function)
+
+
+def numpy_kernel(function: Callable[..., Any]) -> Any:
+    """The same, dividing as NumPy does: without a check for zero."""
+    return _kept(njit(nogil=True, error_model="numpy")(function), function)
+
+
+def _kept(compiled: Any, function: Callable[..., Any]) -> Any:
+    with contextlib.suppress(OSError):  # there is no such directory, and none can be made
         compiled._cache = MachineCode(function)
     return compiled
 
@@ -44,9 +55,13 @@ class KernelLocator(UserProvidedCacheLocator):
 
     @classmethod
     def from_function(cls, function: Any, source: str) -> Any:
-        """A locator whose folder exists and can be written."""
+        """A locator whose folder exists and can be read at least."""
         found = cls(function, source)
-        found.ensure_cache_path()
+        try:
+            found.ensure_cache_path()
+        except OSError:
+            if not os.access(found.get_cache_path(), os.R_OK | os.X_OK):
+                raise
         return found
 
 

@@ -9,10 +9,9 @@ million words each have two that meet with a chance of about one in twenty thous
 """
 
 import numpy as np
-from numba import njit
 from numpy.typing import NDArray
 
-from offsuit.core.kernels.compiled import kernel
+from offsuit.core.kernels.compiled import kernel, numpy_kernel
 from offsuit.errors import HandError
 
 STRIDE = np.uint64(0x9E3779B97F4A7C15)
@@ -29,7 +28,7 @@ def word(state: np.uint64) -> np.uint64:
     return (mixed ^ (mixed >> np.uint64(31))) >> np.uint64(32)
 
 
-@njit(nogil=True, cache=True, error_model="numpy")
+@numpy_kernel
 def below(state: np.uint64, n: int) -> tuple[np.int64, np.uint64]:
     """A uniform draw from 0..n-1 for 1 <= n <= 2**32, and the state to draw from next.
 

@@ -10,6 +10,7 @@ from offsuit.core.deck import Deck
 from offsuit.core.ranking import Ranking
 from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError
+from offsuit.games.amounts import MOST_CHIPS, check_amount
 from offsuit.games.betting.card_names import CardNames, card_names_of
 from offsuit.games.betting.variant import (
     FEWEST_SEATS,
@@ -19,6 +20,10 @@ from offsuit.games.betting.variant import (
     StreetLimits,
     Variant,
 )
+
+CHIPS = ("small_blind", "big_blind", "ante", "bring_in")
+MOST = {**dict.fromkeys(CHIPS, MOST_CHIPS), "most_bets": 1_000}
+"""Largest amounts of the rules."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +63,9 @@ class BettingRules:
         if self.limit is not None:
             _check_name("limit", self.limit, LIMITS)
         _check_name("low", self.low, self.lows or (None,))
+        for name, most in MOST.items():
+            if (value := getattr(self, name) or 0) > most:
+                check_amount(name, value, most=most)
         if not 0 < self.small_blind <= self.big_blind:
             raise RulesError(
                 f"blinds {self.small_blind} and {self.big_blind}: the small blind must be "

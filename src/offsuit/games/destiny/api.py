@@ -88,6 +88,7 @@ def weigh(
 
     Each of `instead` replaces fields of the scenario; null removes a field. The odds are `quick`.
     """
+    from offsuit.games.destiny.odds.gang_alternatives import alternative_odds
     from offsuit.games.destiny.odds.odds_json import odds_json
     from offsuit.games.destiny.odds.odds_result import OddsResult, WeighResult
     from offsuit.games.destiny.resolver.participant_sheet import sheets_json
@@ -97,7 +98,8 @@ def weigh(
     _check_weighed(scenario, instead)
     asked = [dict(scenario), *({**scenario, **fields} for fields in instead)]
     parsed = [parse_scenario(each, given) for each in asked]
-    chosen, *others = [OddsResult(**odds_json(each, quick=True)) for each in parsed]
+    chosen = OddsResult(**odds_json(parsed[0], quick=True))
+    others = [OddsResult(**each) for each in alternative_odds(parsed[0], parsed[1:])]
     return WeighResult(sheets=sheets_json(parsed[0]), odds=chosen, instead=tuple(others))
 
 

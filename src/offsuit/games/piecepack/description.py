@@ -10,6 +10,7 @@ from offsuit.games.description import (
     StreetDescription,
     UsualTable,
     describe_deck,
+    describe_ranking,
 )
 from offsuit.games.piecepack.hands import LOW_RANKINGS, PIECEPACK, PIECEPACK_DECK
 from offsuit.games.piecepack.rules import PiecepackRules
@@ -37,13 +38,18 @@ def describe_piecepack(rules: PiecepackRules) -> BettingDescription:
             seats=5, rounds=20, bots="regular", stake=STACK * rules.big_blind, pause=20
         ),
         aids=(),
+        retired={},
         streets=tuple(
-            StreetDescription(each.name, each.down, each.up, each.board, each.draw)
+            StreetDescription(
+                each.name, each.down, each.up, each.board, each.draw, each.burn, each.big
+            )
             for each in play.streets
         ),
         halves=play.halves,
         hand_size=play.hand_size,
         best_of=min(PIECEPACK.hand_sizes),
+        from_hand=play.from_hand,
+        opening=play.opening,
         stakes=_stakes(antes),
         rankings=tuple(_rankings(play.halves)),
         flushes=tuple(
@@ -84,4 +90,5 @@ def _ranking(name: str, half: Half, ranking: Ranking) -> RankingDescription:
         half=half,
         ranks=tuple(words[letter] for letter in letters),
         categories=tuple(reversed(ranking.names)),
+        table=describe_ranking(ranking),
     )

@@ -3,16 +3,29 @@
 from offsuit.core.ranking import CARDS, RUN
 from offsuit.games.description import (
     ArrangingDescription,
+    AutomaticKind,
     AutomaticsDescription,
     PhaseDescription,
+    RankingChoice,
     RowCategory,
     RowDescription,
     UsualTable,
     describe_deck,
+    describe_ranking,
 )
-from offsuit.games.pyramid.play.pairing import AUTOMATIC_POINTS
+from offsuit.games.pyramid.automatics.declaration import DRAGON, DRAGON_SIZES
+from offsuit.games.pyramid.hands import pyramid_ranking
+from offsuit.games.pyramid.play.pairing import AUTOMATIC_POINTS, SPLIT_POINTS
 from offsuit.games.pyramid.play.phases import PHASES
 from offsuit.games.pyramid.rules import PyramidRules
+
+AUTOMATIC_KINDS = (
+    AutomaticKind("three full houses", "name", "full house", (5,)),
+    AutomaticKind(DRAGON, "different ranks", "", DRAGON_SIZES),
+    AutomaticKind("three straights", "pattern", RUN, (5,)),
+    AutomaticKind("three flushes", "partition", "suit", (5,)),
+)
+"""What `automatics.declaration` checks, as data."""
 
 TITLES = {"no-surrender": "Pyramid Poker", "standard": "Pyramid Poker with surrender"}
 
@@ -31,9 +44,24 @@ def describe_pyramid(rules: PyramidRules) -> ArrangingDescription:
         on_credit=True,
         usual=UsualTable(seats=4, rounds=10, bots="club", stake=0, pause=60),
         aids=("arrange", "automatics", "decide"),
-        rows=tuple(RowDescription(row.name, row.sizes) for row in rules.rows.rows),
+        retired={"decks": 2},
+        rows=tuple(
+            RowDescription(row.name, row.sizes, tuple(sorted(row.refused)))
+            for row in rules.rows.rows
+        ),
+        layouts=rules.rows.layouts,
+        ranking_rule="straight_beats_flush",
+        ranking_choices=tuple(
+            RankingChoice(value, describe_ranking(pyramid_ranking(value)))
+            for value in (False, True)
+        ),
         phases=tuple(
-            PhaseDescription(phase.name, phase.deal, tuple(ask(rules).action for ask in phase.asks))
+            PhaseDescription(
+                phase.name,
+                phase.deal,
+                tuple(ask(rules).action for ask in phase.asks),
+                phase.told.kind,
+            )
             for phase in PHASES[rules.variant]
         ),
         categories=_categories(rules),
@@ -42,6 +70,8 @@ def describe_pyramid(rules: PyramidRules) -> ArrangingDescription:
             order="automatic_order",
             names=rules.automatic_order,
             points=AUTOMATIC_POINTS,
+            split_points=SPLIT_POINTS,
+            kinds=AUTOMATIC_KINDS,
         ),
     )
 

@@ -12,6 +12,7 @@ from typing import Any
 from offsuit.core.ranking import Ranking
 from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError
+from offsuit.games.amounts import check_amount
 from offsuit.games.arranging.row_points import RowPoints
 from offsuit.games.arranging.rows import Rows
 from offsuit.games.pyramid.points import POINTS, ROW_POINTS
@@ -22,6 +23,7 @@ RowSizes = tuple[tuple[str, tuple[int, ...]], ...]
 PointsTable = tuple[tuple[str, tuple[int | None, ...]], ...]
 """Category and its points in back, middle and front, for categories that differ."""
 
+MOST_POINTS = 1_000
 SMALLEST = {row.name: min(row.sizes) for row in PYRAMID_ROWS.rows}
 """What every row must take, so that every hand can be arranged."""
 
@@ -93,4 +95,6 @@ def _points(name: str, cells: Sequence[int | None]) -> tuple[int | None, ...]:
     if not whole or len(given) < rows or any(cell is not None for cell in cells[rows:]):
         shown = ", ".join(ROWS[:rows])
         raise RulesError(f"points of {name} {list(cells)!r} must be {rows} numbers: {shown}")
+    for cell in given:
+        check_amount(f"points of {name}", cell or 0, most=MOST_POINTS)
     return (*given, *printed[rows:])

@@ -8,6 +8,7 @@ from offsuit.core.deck import Deck
 from offsuit.core.ranking import Ranking
 from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError
+from offsuit.games.amounts import MOST_CHIPS, amount_text, check_amount
 from offsuit.games.arranging.row_points import RowPoints
 from offsuit.games.arranging.rows import Rows
 from offsuit.games.pyramid.hands import MOST_WILDS, pyramid_deck, pyramid_ranking
@@ -25,6 +26,9 @@ FEWEST_SEATS, MOST_SEATS = 2, 6
 
 AUTOMATICS = ("three full houses", "dragon", "three straights", "three flushes")
 """Strongest first, as printed."""
+
+MOST = {"multiplier": 100, "unit": 1_000_000, "ante": MOST_CHIPS, "surrender": MOST_CHIPS}
+"""Largest amounts; with `house_rules.MOST_POINTS` a round moves less than 10**13 chips."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,9 @@ class PyramidRules:
             )
         for name in ("multiplier", "unit", "ante", "surrender"):
             if (getattr(self, name) or 0) < 0:
-                raise RulesError(f"{name} {getattr(self, name)!r} must not be negative")
+                raise RulesError(f"{name} {amount_text(getattr(self, name))} must not be negative")
+        for name, most in MOST.items():
+            check_amount(name, getattr(self, name) or 0, most=most)
         for name in HOUSE_RULES:
             object.__setattr__(self, name, as_pairs(getattr(self, name)))
         assert self.rows.layouts, "5/5/3 is always one"

@@ -1,6 +1,7 @@
 """All table commands."""
 
 from offsuit.table.commands.acting import Act
+from offsuit.table.commands.closing import Close
 from offsuit.table.commands.hosting import Change, Guard, Kick, Lock
 from offsuit.table.commands.seating import Leave, Next, Ready, Rest, Sit
 from offsuit.table.commands.seeding import PromiseSeed, RevealSeed
@@ -16,6 +17,7 @@ COMMANDS: tuple[type[TableCommand], ...] = (
     Lock,
     Guard,
     Change,
+    Close,
     PromiseSeed,
     RevealSeed,
     Act,

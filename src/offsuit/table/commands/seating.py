@@ -8,7 +8,8 @@ from offsuit.table.chair import BOT
 from offsuit.table.commands.table_command import TableCommand, check_not_barred
 from offsuit.table.journal import entries as e
 from offsuit.table.journal.draft import Draft
-from offsuit.table.player_text import clean_text, name_key
+from offsuit.table.name_skeleton import look_alike
+from offsuit.table.player_text import clean_text
 from offsuit.table.table import Table
 
 LONGEST_NAME = 24
@@ -40,7 +41,7 @@ class Sit(TableCommand, kind="sit"):
             raise TableError("this table is locked")
         if (purse := table.purse_of(player)) is not None:
             name = purse.name  # a player keeps one name: their earlier rounds are known by it
-        _check_name_is_free(table, player, name)
+        check_name_is_free(table, player, name)
         free = table.free_chairs()
         if free:
             draft.add(e.Sat(draft.now, free[0], name, "", player))
@@ -56,12 +57,15 @@ class Sit(TableCommand, kind="sit"):
             raise FullTableError("every seat is taken", open_)
 
 
-def _check_name_is_free(table: Table, player: str, name: str) -> None:
-    """Names are unique among everybody who has ever sat here or waits."""
+def check_name_is_free(table: Table, player: str, name: str) -> None:
+    """Names are unique among everybody who has ever sat here or waits; former ones stay taken."""
     others = [purse.name for purse in table.everyone() if purse.player != player]
+    others += [name for who, name in table.former_names if who != player]
     waiting = [other for who, other in table.queue if who != player]
-    if name_key(name) in map(name_key, (*others, *waiting)):
+    if name in (*others, *waiting):
         raise TableError(f"the name {name!r} is taken")
+    if same := next((each for each in (*others, *waiting) if look_alike(name, each)), None):
+        raise TableError(f"the name {name!r} is taken: it looks like {same!r}")
 
 
 @dataclass(frozen=True)
@@ -109,6 +113,8 @@ class Rest(TableCommand, kind="rest"):
 @dataclass(frozen=True)
 class Leave(TableCommand, kind="leave"):
     """Leave the table or its queue; chips are kept for a player who comes back."""
+
+    revokes_watching = True
 
     def apply(self, draft: Draft, player: str) -> None:
         """Empty the chair, at once or when the round is over."""

@@ -9,6 +9,8 @@ from offsuit.table.journal.draft import Draft
 from offsuit.table.table import Table
 from offsuit.table.table_round import AcceptedAction
 
+SENT_AWAY = "the host of this table has sent you away"
+
 
 @dataclass(frozen=True)
 class TableCommand(ABC):
@@ -39,4 +41,4 @@ def check_host(table: Table, player: str) -> None:
 def check_not_barred(table: Table, player: str) -> None:
     """Refuse a player whom the host removed: they keep their chair until the round is over."""
     if player in table.barred:
-        raise TableError("the host of this table has sent you away")
+        raise TableError(SENT_AWAY)

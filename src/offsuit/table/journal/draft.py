@@ -20,6 +20,10 @@ class Moment:
     now: int
     """In milliseconds."""
     fresh: Fresh
+    begins: bool = True
+    """Whether another round may begin."""
+    alone: bool = True
+    """Whether bots may begin a round in which no person plays."""
 
 
 class Draft:

@@ -43,6 +43,26 @@ class Changed(Entry, kind="changed"):
 
 
 @dataclass(frozen=True)
+class Retitled(Entry, kind="retitled"):
+    """The operator gave the table another title."""
+
+    title: str
+
+
+@dataclass(frozen=True)
+class Closing(Entry, kind="closing"):
+    """The host closes the table; the round that is played is finished first."""
+
+
+@dataclass(frozen=True)
+class Closed(Entry, kind="closed"):
+    """The table is closed for good: the last entry of its journal."""
+
+    why: str
+    """In words: who closed it, or that nobody used it."""
+
+
+@dataclass(frozen=True)
 class Locked(Entry, kind="locked"):
     """The table was locked to newcomers, or unlocked."""
 
@@ -111,6 +131,21 @@ class Rested(Entry, kind="rested"):
 
     chair: int
     resting: bool
+
+
+@dataclass(frozen=True)
+class Unseeded(Entry, kind="unseeded"):
+    """A player withheld too many client seeds: from now on they play here without one."""
+
+    chair: int
+
+
+@dataclass(frozen=True)
+class Renamed(Entry, kind="renamed"):
+    """The operator gave a player another name; the old one stays theirs."""
+
+    chair: int
+    name: str
 
 
 @dataclass(frozen=True)
@@ -184,11 +219,11 @@ class SeedRevealed(Entry, kind="revealed"):
 
 @dataclass(frozen=True)
 class Voided(Entry, kind="voided"):
-    """The round was cancelled before the deal; nothing of it counts."""
+    """The round was cancelled, before the deal or by the operator; nothing of it counts."""
 
     why: str
     seats: tuple[int, ...]
-    """Seats that caused it."""
+    """Seats that caused it, by a client seed that they withheld."""
 
 
 @dataclass(frozen=True)
@@ -252,6 +287,9 @@ class Ranked(Entry, kind="ranked"):
 ENTRIES: tuple[type[Entry], ...] = (
     TableOpened,
     Changed,
+    Retitled,
+    Closing,
+    Closed,
     Locked,
     Guarded,
     Queued,
@@ -260,6 +298,8 @@ ENTRIES: tuple[type[Entry], ...] = (
     Readied,
     WentOn,
     Rested,
+    Unseeded,
+    Renamed,
     Leaving,
     Left,
     Bought,

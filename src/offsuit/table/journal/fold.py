@@ -57,15 +57,24 @@ def fold_all(written: Iterable[e.Entry], deals: Mapping[int, Deal]) -> Table:
     found = list(written)
     last = max((n for n, each in enumerate(found) if isinstance(each, e.Shuffled)), default=0)
     table: Table | None = None
-    for n, entry in enumerate(found):
-        if table is not None and n < last and isinstance(entry, round_steps.SKIPPABLE):
-            table = round_steps.skim(replace(table, seq=table.seq + 1, at=entry.at), entry)
-        else:
-            deal = deals.get(entry.round) if isinstance(entry, e.Shuffled) else None
-            table = fold(table, entry, deal).table
+    for entry in found[:last]:
+        table = skim(table, entry)
+    for entry in found[last:]:
+        deal = deals.get(entry.round) if isinstance(entry, e.Shuffled) else None
+        table = fold(table, entry, deal).table
     if table is None:
         raise RecordError("the journal is empty")
     return table
+
+
+def skim(table: Table | None, entry: e.Entry) -> Table:
+    """The table after an entry before the last shuffle: rounds are not replayed.
+
+    Its round has players and no cards.
+    """
+    if table is not None and isinstance(entry, round_steps.SKIPPABLE):
+        return round_steps.skim(replace(table, seq=table.seq + 1, at=entry.at), entry)
+    return fold(table, entry).table
 
 
 def _opened(entry: e.TableOpened) -> Table:
@@ -98,6 +107,18 @@ def _last_taken(table: Table) -> int:
     return max((number for number, _ in table.taken()), default=-1)
 
 
+def _retitled(table: Table, entry: e.Retitled) -> Table:
+    return replace(table, title=entry.title)
+
+
+def _closing(table: Table, _: e.Closing) -> Table:
+    return replace(table, closing=True)
+
+
+def _closed(table: Table, entry: e.Closed) -> Table:
+    return replace(table, closing=False, closed=entry.why)
+
+
 def _locked(table: Table, entry: e.Locked) -> Table:
     return replace(table, locked=entry.locked)
 
@@ -126,8 +147,25 @@ def _sat(table: Table, entry: e.Sat) -> Table:
 
 
 def _readied(table: Table, entry: e.Readied) -> Table:
-    said = {"ready": entry.ready, "seeds": entry.seeds, "holds": entry.holds}
+    seeds = entry.seeds and _chair(table, entry.chair).player not in table.seedless
+    said = {"ready": entry.ready, "seeds": seeds, "holds": entry.holds}
     return _with(table, entry.chair, **said, late=0)
+
+
+def _unseeded(table: Table, entry: e.Unseeded) -> Table:
+    player = _chair(table, entry.chair).player
+    return replace(_with(table, entry.chair, seeds=False), seedless=table.seedless | {player})
+
+
+def _renamed(table: Table, entry: e.Renamed) -> Table:
+    purse = _chair(table, entry.chair).purse
+    scores = tuple(
+        replace(each, name=entry.name) if each.player == purse.player else each
+        for each in table.scores
+    )
+    named = _with(table, entry.chair, purse=replace(purse, name=entry.name))
+    former = (*table.former_names, (purse.player, purse.name))
+    return replace(named, former_names=former, scores=scores)
 
 
 def _went_on(table: Table, entry: e.WentOn) -> Table:
@@ -210,6 +248,9 @@ def _chair(table: Table, number: int) -> Chair:
 
 CHANGES: dict[type[e.Entry], Callable[[Table, Any], Table]] = {
     e.Changed: _changed,
+    e.Retitled: _retitled,
+    e.Closing: _closing,
+    e.Closed: _closed,
     e.Locked: _locked,
     e.Guarded: _guarded,
     e.Queued: _queued,
@@ -218,6 +259,8 @@ CHANGES: dict[type[e.Entry], Callable[[Table, Any], Table]] = {
     e.Readied: _readied,
     e.WentOn: _went_on,
     e.Rested: _rested,
+    e.Unseeded: _unseeded,
+    e.Renamed: _renamed,
     e.Leaving: _leaving,
     e.Left: _left,
     e.Bought: _bought,

@@ -1,6 +1,7 @@
 """How entries change the current round."""
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -8,6 +9,7 @@ from offsuit.core.fair import Deal, dealing_order
 from offsuit.errors import RecordError
 from offsuit.games.game import Event, Step
 from offsuit.table.journal import entries as e
+from offsuit.table.missed_blinds import owing
 from offsuit.table.table import Table
 from offsuit.table.table_round import PLAY, REVEALS, VOID, AcceptedAction, TableRound
 
@@ -69,12 +71,13 @@ def revealed(table: Table, entry: e.SeedRevealed) -> Table:
     """A seat has revealed its client seed."""
     round_ = _round(table)
     reveals = sorted((*round_.reveals, (entry.seat, bytes.fromhex(entry.seed))))
-    return replace(table, round=replace(round_, reveals=tuple(reveals)))
+    return skim(replace(table, round=replace(round_, reveals=tuple(reveals))), entry)
 
 
 def voided(table: Table, entry: e.Voided) -> Table:
     """The round is cancelled."""
-    return replace(table, round=replace(_round(table), phase=VOID, paused_at=entry.at, waiting=()))
+    void = replace(_round(table), phase=VOID, paused_at=entry.at, waiting=())
+    return skim(replace(table, round=void), entry)
 
 
 def dealt(table: Table, entry: e.RoundDealt) -> tuple[Table, tuple[Event, ...]]:
@@ -131,11 +134,28 @@ def skim(table: Table, entry: e.Entry) -> Table:
         # the following entries need the round's players: chairs are as they were at the deal
         kept = tuple(each for each in table.accepted if each.round >= entry.round - 1)
         round_ = _begun(table, entry, Deal((), b""))
-        chairs = tuple(chair and replace(chair, went_on=False) for chair in table.chairs)
+        owing_ = owing(table, entry)
+        chairs = tuple(
+            chair and replace(chair, went_on=False, owes_blind=number in owing_)
+            for number, chair in enumerate(table.chairs)
+        )
         return replace(table, rounds=entry.round, accepted=kept, round=round_, chairs=chairs)
     if isinstance(entry, e.ActionTaken):
         return _remembered(table, entry)
+    if isinstance(entry, e.SeedRevealed):
+        return _with_withheld(table, (entry.seat,), lambda _: 0)
+    if isinstance(entry, e.Voided):
+        return _with_withheld(table, entry.seats, lambda times: times + 1)
     return table
+
+
+def _with_withheld(table: Table, seats: tuple[int, ...], count: Callable[[int], int]) -> Table:
+    """How often in a row the players of some seats have withheld their seeds, counted anew."""
+    players = _round(table).players
+    times = dict(table.withheld)
+    for player in (players[seat] for seat in seats):
+        times[player] = count(times.get(player, 0))
+    return replace(table, withheld=tuple((who, times[who]) for who in times if times[who]))
 
 
 def _remembered(table: Table, entry: e.ActionTaken) -> Table:

@@ -71,7 +71,7 @@ def record(table: str, turns: Iterable[Turn], seat: int | None = None) -> RoundR
         raise TableError(f"round {round_.number} is not over")
     game, shuffled = found[-1].table.game, found[0].entry
     assert isinstance(shuffled, e.Shuffled), "the first turn is the shuffle"
-    dealt = round_.state is not None
+    dealt = isinstance(last, e.Finished)  # of a voided round nothing counts, and nothing is shown
     faces = round_.faces[-1 if seat is None else seat] if dealt else frozenset[int]()
     return {
         "version": VERSION,
@@ -90,9 +90,13 @@ def record(table: str, turns: Iterable[Turn], seat: int | None = None) -> RoundR
         "openings": openings(round_, faces),
         "server_seed": last.server_seed if isinstance(last, e.Finished) else None,
         "actions": [{"seat": who, "action": to_json(action)} for who, action in round_.actions]
+        if game.publishes_actions and dealt
+        else []
         if game.publishes_actions
         else None,
-        "events": [to_json(game.seen(event, seat)) for turn in found for event in turn.events],
+        "events": [to_json(game.seen(event, seat)) for turn in found for event in turn.events]
+        if dealt
+        else [],
         "result": {"points": list(last.points), "chips": list(last.chips)}
         if isinstance(last, e.Finished)
         else None,

@@ -14,12 +14,9 @@ from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple
 
 from offsuit.errors import RulesError, StoreError
-from offsuit.web.lab.lab_worker import DEFECT, REFUSED, serve
+from offsuit.web.lab.lab_worker import DEFECT, REFUSED, STARTING, WARM, serve
 from offsuit.web.messages.problems import Problem
 
-STARTING = 60.0
-"""Seconds more for the first answer of each kind: a new process imports, builds lookups and
-compiles, and would do so again if it were stopped."""
 LATE = 300.0
 """Seconds more of wall time for a process that has to wait for a processor."""
 
@@ -29,8 +26,6 @@ class LabAnswer(NamedTuple):
 
     found: dict[str, Any]
     took: float
-    first: bool
-    """Whether it was the first of its kind in this process, which nobody is charged for."""
 
 
 class LabError(RulesError):
@@ -42,7 +37,19 @@ class LabError(RulesError):
 
 
 class BusyError(StoreError):
-    """A process that got too little processor time."""
+    """A process that got too little processor time, and the seconds that are charged for it."""
+
+    def __init__(self, why: str, took: float) -> None:
+        super().__init__(why)
+        self.took = took
+
+
+class LabDefectError(RuntimeError):
+    """An error of the server in an answer, and the processor seconds until it."""
+
+    def __init__(self, why: str, took: float) -> None:
+        super().__init__(why)
+        self.took = took
 
 
 class LabWorker:
@@ -57,7 +64,7 @@ class LabWorker:
         """Asking and stopping happen in different threads."""
         self._closed = False
         self._knows: set[str] = set()
-        """Kinds of questions that this process has answered."""
+        """Kinds of questions that this process has learnt to answer."""
 
     def ask(self, name: str, given: dict[str, Any], seconds: float) -> LabAnswer:
         """Ask, and wait for the answer in this thread.
@@ -68,25 +75,32 @@ class LabWorker:
             try:
                 return self._ask(self._open(), name, given, seconds)
             except (EOFError, OSError):
-                if self.stop() == -signal.SIGPROF:
+                knew = name in self._knows
+                if self.stop() == -signal.SIGPROF and knew:
                     why = f"{name}: no answer within {seconds:g} seconds; ask for less"
                     raise LabError(why, seconds) from None
         raise LabError(f"{name}: two worker processes have died", seconds)
 
     def _ask(self, wire: Connection, name: str, given: dict[str, Any], seconds: float) -> LabAnswer:
-        allowed = seconds + (0 if name in self._knows else STARTING)
-        wire.send((name, given, allowed))
-        if not wire.poll(allowed + LATE):
-            self.stop()
-            raise BusyError(f"{name}: the processors are busy")
-        how, found, took = wire.recv()
+        wire.send((name, given, seconds))
+        how, found, took = self._receive(wire, name, seconds)
+        if how == WARM:
+            self._knows.add(name)
+            how, found, took = self._receive(wire, name, seconds)
         if how == REFUSED:
             raise LabError(found, took)
         if how == DEFECT:
-            raise RuntimeError(f"{name}: {found}")
-        first = name not in self._knows
-        self._knows.add(name)
-        return LabAnswer(found, took, first)
+            raise LabDefectError(f"{name}: {found}", took)
+        return LabAnswer(found, took)
+
+    def _receive(self, wire: Connection, name: str, seconds: float) -> tuple[str, Any, float]:
+        """What the process sends next."""
+        if not wire.poll(seconds + STARTING + LATE):
+            charged = seconds if name in self._knows else 0.0
+            self.stop()
+            raise BusyError(f"{name}: the processors are busy", charged)
+        found: tuple[str, Any, float] = wire.recv()
+        return found
 
     def _open(self) -> Connection:
         """The connection to a running process."""
@@ -141,7 +155,7 @@ class LabPool:
     async def ask(self, name: str, given: dict[str, Any]) -> LabAnswer:
         """Ask a free worker; refused if too many questions wait already."""
         if self.waiting >= self._most:
-            raise self._busy()
+            raise self.busy()
         self.waiting += 1
         try:
             worker = await self._free.get()
@@ -152,12 +166,11 @@ class LabPool:
     async def _ask(self, worker: LabWorker, name: str, given: dict[str, Any]) -> LabAnswer:
         try:
             return await asyncio.to_thread(worker.ask, name, given, self._seconds)
-        except BusyError:
-            raise self._busy() from None
         finally:
             self._free.put_nowait(worker)
 
-    def _busy(self) -> Problem:
+    def busy(self) -> Problem:
+        """A refusal that asks for patience."""
         return Problem("too-many", "the lab is busy", retry=self._seconds / 2)
 
     async def close(self) -> None:

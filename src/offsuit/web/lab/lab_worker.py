@@ -9,9 +9,12 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from offsuit.errors import OffsuitError
+from offsuit.web.lab.warm_questions import QUESTIONS
 
 Call = Callable[..., dict[str, Any]]
-ANSWERED, REFUSED, DEFECT = "answered", "refused", "defect"
+ANSWERED, REFUSED, DEFECT, WARM = "answered", "refused", "defect", "warm"
+STARTING = 60.0
+"""Seconds for the warm questions of a kind: a new process imports, builds lookups and compiles."""
 POLITENESS = 5
 """Niceness of a worker that does not wait for idle processors: it gets a third of a share."""
 
@@ -136,20 +139,38 @@ CALLS: dict[str, Call] = {
 def serve(wire: Connection, idle: bool) -> None:
     """Answer until the other end closes: (one of the words above, the answer, processor seconds).
 
+    Before the first answer of a kind the process learns how to give it, and says so.
+
     Processor time and not wall time, so that a client does not pay for the work of others. The
     timer's signal ends the process, in compiled code too.
     """
     _lower_priority(idle)
+    knows: set[str] = set()
     while True:
         try:
             name, given, allowed = wire.recv()
         except (EOFError, KeyboardInterrupt):
             return
-        start = _used()
-        signal.setitimer(signal.ITIMER_PROF, allowed)
-        how, what = _answer(name, given)
-        signal.setitimer(signal.ITIMER_PROF, 0)
-        wire.send((how, what, _used() - start))
+        if name not in knows:
+            knows.add(name)
+            wire.send((WARM, None, _timed(STARTING, _warm, name)[1]))
+            allowed += 0 if name in QUESTIONS else STARTING
+        (how, what), took = _timed(allowed, _answer, name, given)
+        wire.send((how, what, took))
+
+
+def _timed(allowed: float, work: Callable[..., Any], *given: Any) -> tuple[Any, float]:
+    """What the work returns, and its processor seconds; beyond those allowed the process ends."""
+    start = _used()
+    signal.setitimer(signal.ITIMER_PROF, allowed)
+    found = work(*given)
+    signal.setitimer(signal.ITIMER_PROF, 0)
+    return found, _used() - start
+
+
+def _warm(name: str) -> None:
+    for question in QUESTIONS.get(name, ()):
+        _answer(name, question)
 
 
 def _used() -> float:

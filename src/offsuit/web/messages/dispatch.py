@@ -2,12 +2,16 @@
 
 import time
 
-from offsuit.table.commands.hosting import Guard
-from offsuit.table.commands.seating import Sit
+from offsuit.table.commands.acting import Act
+from offsuit.table.commands.closing import Close
+from offsuit.table.commands.hosting import Change, Guard
+from offsuit.table.commands.seating import Leave, Next, Ready, Sit
 from offsuit.table.commands.table_command import TableCommand
+from offsuit.table.options import Options
 from offsuit.web.context import ServerContext, spend
 from offsuit.web.messages import outgoing
 from offsuit.web.messages.command_messages import CommandMessage, TableCommandMessage
+from offsuit.web.messages.problems import Problem
 
 Answer = outgoing.Done | outgoing.Taken | outgoing.Pong
 
@@ -21,7 +25,10 @@ async def dispatch(
     command, start = message.command(), time.perf_counter()
     if _needs_hashing(command):
         spend(context.passwords, client, "passwords")
-    result = await context.host.command(table, player, command)
+    if isinstance(command, Change):
+        check_bot_pause(context, command.options)
+    _check_quotas(context, client, player, command)
+    result = await context.host.command(table, player, command, origin=client)
     if result.action is None:
         return {"kind": "done", "re": message.id, "seq": result.seq}
     context.metrics.actions.observe(time.perf_counter() - start)
@@ -32,6 +39,22 @@ async def dispatch(
         "decision": result.action.decision,
         "seq": result.action.seq,
     }
+
+
+def check_bot_pause(context: ServerContext, options: Options) -> None:
+    """Refuse tables at which bots alone would play faster than the server allows."""
+    least = context.settings.least_bot_pause
+    if options.bot_pause < least:
+        raise Problem("invalid", f"bot_pause {options.bot_pause}: must be at least {least}")
+
+
+def _check_quotas(context: ServerContext, client: str, player: str, command: TableCommand) -> None:
+    """Refuse what would use more than a player's quotas; whoever plays may always go on."""
+    if isinstance(command, Act | Leave | Close):
+        return
+    context.quotas.check("bytes", player, client)
+    if isinstance(command, Ready | Next):
+        context.quotas.check("rounds", player, client)
 
 
 def _needs_hashing(command: TableCommand) -> bool:

@@ -8,12 +8,16 @@ from starlette.responses import Response
 
 from offsuit.errors import (
     AnsweredError,
+    ArchivedTableError,
+    BrokenTableError,
     ClosedTableError,
     FullTableError,
     IllegalActionError,
     OffsuitError,
+    OutageError,
     StoreError,
     TableError,
+    TooManyReadsError,
 )
 
 URN = "urn:offsuit:problem:"
@@ -27,17 +31,26 @@ TITLES = {
     "refused": (409, "Refused by the table"),
     "conflict": (409, "Already used for something else"),
     "unknown": (404, "Not found"),
+    "broken": (410, "Table not run"),
+    "closed": (410, "Table closed"),
     "method": (405, "Method not allowed"),
     "stranger": (401, "Seat token required"),
     "forbidden": (403, "Not allowed"),
+    "banned": (403, "Banned"),
     "too-large": (413, "Too large"),
+    "large-headers": (431, "Headers too large"),
     "too-slow": (408, "Too slow"),
     "too-many": (429, "Too many requests"),
+    "full": (503, "Too many connections"),
     "journal": (503, "Journal not available"),
     "defect": (500, "Server error"),
     "bad-request": (400, "Bad request"),
 }
 """Last part of the type -> status and title."""
+
+
+UNFINISHED = ("too-large", "too-slow", "large-headers")
+"""Refusals of requests whose rest is not read, so that the connection is closed."""
 
 
 class Problem(Exception):  # noqa: N818 (the word of RFC 9457)
@@ -66,6 +79,8 @@ class Problem(Exception):  # noqa: N818 (the word of RFC 9457)
         headers = {"Retry-After": str(seconds(self.retry))} if self.retry else {}
         if self.status == 401:
             headers["WWW-Authenticate"] = "Bearer"
+        if self.name in UNFINISHED:
+            headers["Connection"] = "close"
         text = json.dumps(self.as_json())  # ASCII, because details quote what was sent
         return Response(text, self.status, headers, MEDIA_TYPE)
 
@@ -82,10 +97,18 @@ def seconds(retry: float) -> int:
 
 def problem_of(error: OffsuitError) -> Problem:
     """The problem for a refusal by the host or a game."""
+    if isinstance(error, OutageError):
+        return Problem("journal", "the journal cannot be used now; try again later", retry=5)
     if isinstance(error, StoreError):
         return Problem("journal", "nothing has changed; try again later", retry=5)
+    if isinstance(error, TooManyReadsError):
+        return Problem("too-many", str(error), retry=error.retry)
     if isinstance(error, AnsweredError):
         return Problem("answered", str(error))
+    if isinstance(error, BrokenTableError):
+        return Problem("broken", str(error))
+    if isinstance(error, ArchivedTableError):
+        return Problem("closed", str(error))
     if isinstance(error, ClosedTableError):
         return Problem("refused", str(error), table=error.listing)
     if isinstance(error, FullTableError):

@@ -17,10 +17,10 @@ async def healthz() -> JSONResponse:
 
 @router.get("/readyz")
 async def readyz(context: Context) -> JSONResponse:
-    """Tables are running, and the journal can be read and keeps up."""
+    """Tables are running, and the journal can be written and keeps up."""
     host = context.host
-    if not await host.is_ready():
-        raise Problem("journal", "too many entries wait for the journal", retry=5)
+    if why := await host.readiness_problem():
+        raise Problem("journal", why, retry=5)
     return JSONResponse({"status": "ready", "tables": len(host.tables)})
 
 

@@ -8,7 +8,8 @@ from fastapi import APIRouter, Depends, Header
 
 from offsuit.web.context import Client, Context, Reader, ServerContext
 from offsuit.web.destiny_content import destiny_content
-from offsuit.web.lab.lab_pool import LabError
+from offsuit.web.lab.lab_pool import BusyError, LabDefectError, LabError
+from offsuit.web.lab.question_bounds import check_bounds
 from offsuit.web.messages import outgoing
 from offsuit.web.messages.incoming import (
     ArrangeHand,
@@ -31,17 +32,30 @@ Facts = dict[str, Any]
 
 
 async def ask(context: ServerContext, client: str, name: str, given: Facts) -> Facts:
-    """Have a worker answer, and charge the client for its time."""
+    """Have a worker answer, and charge the client for its time, whatever comes of it."""
+    check_bounds(name, given)
     if wait := context.lab_time.owes(client):
         raise Problem("too-many", "your budget in the lab is used up", retry=wait)
+    most = context.settings.lab.by_client
+    if context.questions[client] >= most:
+        raise Problem("too-many", f"{most} of your questions are at work or wait", retry=1)
+    context.questions[client] += 1
+    took = 0.0
     try:
         answer = await context.pool.ask(name, given)
-    except LabError as refusal:
-        context.lab_time.charge(client, refusal.took)
-        context.metrics.lab.labels(name).observe(refusal.took)
+        took = answer.took
+    except (LabError, LabDefectError) as error:
+        took = error.took
         raise
-    context.lab_time.charge(client, 0.0 if answer.first else answer.took)
-    context.metrics.lab.labels(name).observe(answer.took)
+    except BusyError as error:
+        took = error.took
+        raise context.pool.busy() from None
+    finally:
+        context.lab_time.charge(client, took)
+        context.metrics.lab.labels(name).observe(took)
+        context.questions[client] -= 1
+        if not context.questions[client]:
+            del context.questions[client]
     return answer.found
 
 

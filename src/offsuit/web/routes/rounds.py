@@ -1,16 +1,35 @@
-"""Routes of rounds: summaries, records, turns, reviews, the journal, payments."""
+"""Routes of rounds: summaries, records, turns, reviews, the journal, payments.
 
+All of them are long reads, of which a client may have a few at a time.
+"""
+
+import asyncio
+from collections.abc import AsyncIterable, AsyncIterator
+from contextlib import AbstractContextManager
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import StreamingResponse
+from starlette.requests import ClientDisconnect
+from starlette.types import Message, Receive, Scope, Send
 
+from offsuit.errors import TooManyReadsError
 from offsuit.table.shapes import RoundRecord
-from offsuit.web.context import Context, Reader, ServerContext, TableId
+from offsuit.web.context import Client, Context, Reader, ServerContext, TableId
 from offsuit.web.messages import outgoing
-from offsuit.web.messages.problems import Problem
+from offsuit.web.messages.problems import Problem, problem_of
+
+STALL_SECONDS = 20.0
+"""Time within which a client must take a part of an export."""
+
+
+async def _reading(context: Context, client: Client) -> AsyncIterator[None]:
+    with context.host.reading(client, context.settings.limits.reads):
+        yield
+
 
 router = APIRouter(tags=["rounds"])
+LONG_READ = [Depends(_reading)]
 RoundNumber = Annotated[int, Path(ge=1, le=2**31)]
 
 
@@ -19,26 +38,27 @@ def _check_round(context: ServerContext, id: str, number: int) -> None:
         raise Problem("unknown", f"round {number}: not found at this table")
 
 
-@router.get("/tables/{id}/rounds")
+@router.get("/tables/{id}/rounds", dependencies=LONG_READ)
 async def rounds(
     context: Context,
     id: TableId,
     reader: Reader,
     limit: Annotated[int, Query(ge=1, le=1000)] = 100,
+    before: Annotated[int | None, Query(ge=1, le=2**31)] = None,
 ) -> outgoing.RoundList:
-    """Rounds that are over, the latest first."""
-    found, total = await context.host.rounds(id, limit, reader)
+    """Rounds that are over, the latest first; with `before`, those before that round."""
+    found, total = await context.host.rounds(id, limit, reader, before)
     return {"rounds": found, "total": total}
 
 
-@router.get("/tables/{id}/rounds/{number}/record")
+@router.get("/tables/{id}/rounds/{number}/record", dependencies=LONG_READ)
 async def record(context: Context, id: TableId, number: RoundNumber, reader: Reader) -> RoundRecord:
     """A round that is over as the caller may publish it: what `offsuit verify` checks."""
     _check_round(context, id, number)
     return await context.host.record(id, number, reader)
 
 
-@router.get("/tables/{id}/rounds/{number}/turns")
+@router.get("/tables/{id}/rounds/{number}/turns", dependencies=LONG_READ)
 async def turns(
     context: Context, id: TableId, number: RoundNumber, reader: Reader
 ) -> outgoing.Turns:
@@ -47,9 +67,10 @@ async def turns(
     return {"turns": await context.host.turns(id, number, reader)}
 
 
-@router.get("/tables/{id}/reviews")
+@router.get("/tables/{id}/reviews", dependencies=LONG_READ)
 async def reviews(
     context: Context,
+    client: Client,
     id: TableId,
     reader: Reader,
     round: Annotated[int | None, Query(ge=1, le=2**31)] = None,
@@ -59,26 +80,48 @@ async def reviews(
     """Reviews of one round or all: the greatest loss first, or the latest round."""
     if round is not None:
         _check_round(context, id, round)
-    found = await context.host.reviews(id, round, reader)
-    if sort == "round":
-        found = sorted(found, key=lambda each: (-each["round"], each["seat"]))
-    return {"reviews": found[:limit]}
+    context.quotas.take("reviews", reader, client)
+    return {"reviews": await context.host.reviews(id, round, reader, sort, limit)}
 
 
 class Lines(StreamingResponse):
-    """One JSON object on each line."""
+    """One JSON object on each line; the client has a place among long reads until the last."""
 
     media_type = "application/x-ndjson"
 
+    def __init__(
+        self,
+        parts: AsyncIterable[str],
+        place: AbstractContextManager[None],
+        status_code: int = 200,
+    ) -> None:
+        super().__init__(parts, status_code)
+        self._place = place
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send everything, unless the client goes away or stops reading."""
+
+        async def sent(message: Message) -> None:
+            async with asyncio.timeout(STALL_SECONDS):
+                await send(message)
+
+        try:
+            with self._place:
+                await super().__call__(scope, receive, sent)
+        except TooManyReadsError as error:
+            await problem_of(error).response()(scope, receive, send)
+        except (TimeoutError, ClientDisconnect):
+            pass  # nobody is there to be told
+
 
 @router.get("/tables/{id}/export", response_class=Lines)
-async def export(context: Context, id: TableId, reader: Reader) -> Lines:
+async def export(context: Context, client: Client, id: TableId, reader: Reader) -> Lines:
     """The journal, a line of JSON for each entry, without sealed parts."""
-    lines = await context.host.export(id, reader)
-    return Lines(lines)
+    parts = await context.host.export_parts(id, reader)
+    return Lines(parts, context.host.reading(client, context.settings.limits.reads))
 
 
-@router.get("/tables/{id}/settle")
+@router.get("/tables/{id}/settle", dependencies=LONG_READ)
 async def settle(context: Context, id: TableId, reader: Reader) -> outgoing.Payments:
     """Who pays whom for everything won and lost, in the fewest payments."""
     return {"payments": await context.host.settle_up(id, reader)}

@@ -8,11 +8,12 @@ from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
+from uvicorn.protocols.utils import ClientDisconnected
 
 from offsuit.errors import OffsuitError
-from offsuit.host.subscription import Reply, Subscription
+from offsuit.host.subscription import Ending, Reply, Subscription
 from offsuit.table.bounds import CLIENT_ID
-from offsuit.web.auth import check_origin, client, player
+from offsuit.web.auth import check_origin, client
 from offsuit.web.context import ServerContext, check_table, spend
 from offsuit.web.logs import LOG
 from offsuit.web.messages import outgoing
@@ -24,7 +25,13 @@ from offsuit.web.messages.validation import invalid
 from offsuit.web.token_buckets import TokenBuckets
 
 router = APIRouter()
-CUT_OFF, STOPS = 4008, 1012
+CLOSE_CODES = {
+    Ending.STOPPED: 1012,
+    Ending.REMOVED: 4003,
+    Ending.REVOKED: 4004,
+    Ending.CUT_OFF: 4008,
+    Ending.CLOSED: 4010,
+}
 """Codes with which a socket is closed, beside a reason."""
 
 
@@ -36,19 +43,33 @@ async def socket(websocket: WebSocket, id: str) -> None:
     try:
         reader, subscription = _enter(context, websocket, id)
     except (Problem, OffsuitError) as error:
-        problem = error if isinstance(error, Problem) else problem_of(error)
-        await websocket.send_denial_response(problem.response())
+        await _deny(context, websocket, error)
         return
     context.sockets[address] += 1
+    context.quotas.add("sockets", reader, address)
     context.metrics.sockets.inc()
     try:
-        await SocketConnection(context, websocket, id, reader, subscription).run()
+        with suppress(WebSocketDisconnect, ClientDisconnected):  # left while it opened
+            await SocketConnection(context, websocket, id, reader, subscription).run()
     finally:
         subscription.close()
         context.metrics.sockets.dec()
+        context.quotas.add("sockets", reader, address, -1)
         context.sockets[address] -= 1
         if not context.sockets[address]:
             del context.sockets[address]
+
+
+async def _deny(
+    context: ServerContext, websocket: WebSocket, error: Problem | OffsuitError
+) -> None:
+    """Refuse a handshake; the client may have left already."""
+    problem = error if isinstance(error, Problem) else problem_of(error)
+    context.metrics.refused.labels(problem.name).inc()
+    facts = {"problem": problem.name, "path": websocket.url.path[:200], "client": client(websocket)}
+    LOG.info("refused handshake", extra={"facts": facts})
+    with suppress(WebSocketDisconnect, ClientDisconnected):
+        await websocket.send_denial_response(problem.response())
 
 
 def _enter(
@@ -58,7 +79,8 @@ def _enter(
     address, limits = client(websocket), context.settings.limits
     spend(context.requests, address, "requests")
     check_origin(websocket, context.settings)
-    reader = player(websocket)
+    reader = context.reader(websocket)
+    context.quotas.check("sockets", reader, address)
     if context.sockets[address] >= limits.sockets:
         raise Problem("too-many", f"{limits.sockets} sockets are open", retry=10)
     check_table(context.host, id)
@@ -124,11 +146,12 @@ class SocketConnection:
         slow = self._subscription.was_cut_off
         if slow:
             self._context.metrics.cut_off.inc()
-            LOG.info("cut off", extra={"facts": {"table": self._table}})
+            facts = {"table": self._table, "client": client(self._websocket)}
+            LOG.info("cut off", extra={"facts": facts})
             writer.cancel()
         await asyncio.gather(writer, return_exceptions=True)
         with suppress(WebSocketDisconnect, RuntimeError):
-            await self._websocket.close(CUT_OFF if slow else STOPS, reason)
+            await self._websocket.close(CLOSE_CODES[self._subscription.ending], reason)
 
     async def _read(self) -> None:
         while (message := await self._websocket.receive())["type"] != "websocket.disconnect":
@@ -147,6 +170,7 @@ class SocketConnection:
             if self._reader is None:
                 raise Problem("stranger", "spectators cannot send commands")
             address = client(self._websocket)
+            self._context.bans.check(self._reader, address)
             answer = await dispatch(self._context, address, self._table, self._reader, command)
             self._subscription.tell(Reply({**answer}))
         except Problem as problem:
@@ -154,7 +178,8 @@ class SocketConnection:
         except OffsuitError as error:
             self._refuse(re, problem_of(error))
         except Exception:
-            LOG.exception("defect", extra={"facts": {"table": self._table}})
+            facts = {"table": self._table, "client": client(self._websocket)}
+            LOG.exception("defect", extra={"facts": facts})
             self._refuse(re, Problem("defect", "it has been logged"))
 
     def _refuse(self, re: str | None, problem: Problem) -> None:

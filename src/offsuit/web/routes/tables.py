@@ -4,13 +4,12 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
 
-from offsuit.host.tokens import new_token
 from offsuit.web.auth import keep_token
-from offsuit.web.context import Client, Context, Player, Reader, TableId, spend
+from offsuit.web.context import Client, Context, Player, Reader, ServerContext, TableId, spend
 from offsuit.web.game_list import games
 from offsuit.web.messages import outgoing
 from offsuit.web.messages.command_messages import AnyCommand
-from offsuit.web.messages.dispatch import Answer, dispatch
+from offsuit.web.messages.dispatch import Answer, check_bot_pause, dispatch
 from offsuit.web.messages.incoming import OpenTable
 from offsuit.web.messages.news_encoder import time_left
 from offsuit.web.messages.problems import Problem
@@ -22,7 +21,7 @@ router = APIRouter(tags=["tables"])
 async def new_guest(context: Context, client: Client, response: Response) -> outgoing.Guest:
     """A seat token, as a cookie and in the body; it is sent only once."""
     spend(context.guests, client, "guests")
-    token = new_token()
+    token = context.signer.issue()
     keep_token(response, token, context.settings.secure)
     return {"token": token}
 
@@ -58,12 +57,29 @@ async def open_table(
 ) -> outgoing.TableCreated:
     """A new table, whose host the caller is; they do not sit at it yet."""
     spend(context.tables, client, "tables")
-    if len(context.host.tables) >= context.settings.limits.most_tables:
-        raise Problem("too-many", "this server cannot run more tables", retry=600)
+    await check_room(context, player, client)
+    check_bot_pause(context, body.options)
     opened = await context.host.open_table(
         player, body.title, body.game, body.settings, body.options, body.password
     )
     return {"id": opened}
+
+
+async def check_room(context: ServerContext, player: str, address: str) -> None:
+    """Refuse a table beyond the quotas; unused tables are closed before anybody is refused."""
+    await context.make_room()
+    hosts = list(context.host.openers().values())
+    near = [host for host in hosts if context.addresses.of(host) == address]
+    quota = context.settings.quotas.tables
+    counts = {
+        "of yours": (hosts.count(player), quota.player),
+        "of your address": (len(near), quota.address),
+        "of this server": (len(hosts), quota.all),
+    }
+    for whose, (count, most) in counts.items():
+        if count >= most:
+            raise Problem("too-many", f"{most} tables {whose} are open; close one", retry=600)
+    context.quotas.check("bytes", player, address)
 
 
 @router.get("/tables/{id}")

@@ -7,7 +7,9 @@ from math import prod
 import numpy as np
 import pytest
 
+from offsuit.games.destiny.odds import third_ranges
 from offsuit.games.destiny.odds.best_three import Scores, best_three_sums
+from support.proof_sample import sampled
 
 
 def written_out(gang: list[Scores]) -> dict[int, int]:
@@ -39,6 +41,29 @@ def test_sums_of_the_best_three_are_those_of_all_combinations(seed: int) -> None
     sums, ways = best_three_sums(gang)
     assert sums.tolist() == sorted(sums.tolist())
     assert dict(zip(sums.tolist(), ways, strict=True)) == written_out(gang)
+
+
+@pytest.mark.parametrize("seed", sampled(range(25), 5))
+def test_ranges_that_are_halved_to_the_last_have_the_same_sums(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(third_ranges, "SMALL", 0)
+    gang = seeded_gang(seed)
+    sums, ways = best_three_sums(gang)
+    assert dict(zip(sums.tolist(), ways, strict=True)) == written_out(gang)
+
+
+def test_long_ranges_that_are_halved_have_the_same_sums(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sums of several blocks, halved again and again, against third by third."""
+    random = np.random.default_rng(3)
+    slots = [np.sort(random.choice(40_000, 12, replace=False)).astype(np.int64) for _ in range(3)]
+    gang = [(each, random.integers(1, 200_000, 12)) for each in slots]
+    gang.append(gang[0])
+    whole = best_three_sums(gang)
+    monkeypatch.setattr(third_ranges, "SMALL", 100_000)
+    halved = best_three_sums(gang)
+    assert np.array_equal(halved[0], whole[0])
+    assert halved[1] == whole[1]
 
 
 def test_numbers_far_beyond_64_bits_are_exact() -> None:

@@ -330,6 +330,8 @@ def test_d32_sampled_gangs_agree_with_exact_ones(monkeypatch: pytest.MonkeyPatch
     exact = destiny.odds({"kind": "gang", **members})
     assert exact["exact"]
     assert exact["actor_score"]["mean"] == exact["attacker_scores"][0]["mean"]
+    monkeypatch.setattr("offsuit.games.destiny.odds.gang_chances.MOST_WORK", 0)
+    assert destiny.odds({"kind": "gang", **members}) == exact  # each gang by itself
     monkeypatch.setattr("offsuit.games.destiny.odds.gang_chances.MOST_DIGITS", 0)
     estimate = destiny.odds({"kind": "gang", **members}, samples=120_000)
     assert (estimate["exact"], estimate["n"]) == (False, 120_000)
@@ -361,12 +363,14 @@ def _gangs(gang: dict[str, Any]) -> tuple[Any, Any, str]:
 
 def test_d32_a_gang_war_too_large_to_count_is_sampled_and_said_so() -> None:
     skills = ("gun_fighting", "lockpicking", "charisma", "mining")
-    people = [{"skills": {name: 20 + 7 * n + m for m, name in enumerate(skills)}} for n in range(6)]
+    people = [
+        {"skills": {name: 20 + 3 * n + m for m, name in enumerate(skills)}} for n in range(20)
+    ]
     large = {"kind": "gang", "scoring": "best three", "attackers": people, "defenders": [{}]}
     found = destiny.odds(large, samples=2_000)
     assert (found["exact"], found["n"]) == (False, 2_000)
     assert "fraction" not in found["win"]
-    some = large | {"attackers": people[:4]}
+    some = large | {"attackers": people[:7]}
     assert destiny.odds(some, samples=2_000, quick=True)["exact"] is False
 
 

@@ -49,6 +49,11 @@ class BettingGame(Game[BettingState]):
         """From two seats to as many as the deck can deal to."""
         return range(FEWEST_SEATS, self.rules.most_seats + 1)
 
+    @property
+    def has_blinds(self) -> bool:
+        """Not where a bring-in opens."""
+        return self.rules.play.opening == "blinds"
+
     def start(
         self,
         seats: Sequence[Seat],

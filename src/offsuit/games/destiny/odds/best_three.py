@@ -3,25 +3,30 @@
 Every combination of hands has a third highest total. For each value that it can have, either two
 members are above it, or one, or none, and of the rest at least as many as are missing have that
 very total and nobody has more. Members with equal chances are of one kind and counted together.
+The sums are counted modulo several primes (`third_ranges`) and put together from the residues.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import combinations_with_replacement
 from math import comb, gcd, prod
 
 import numpy as np
 from numpy.typing import NDArray
 
+from offsuit.games.destiny.odds.residues import joined_residues, prime_number, transform_primes
+from offsuit.games.destiny.odds.third_ranges import SMALL, ThirdRanges, ThirdWeights, blocks_of
 from offsuit.games.destiny.resolver.resolution import BEST
 
 Ints = NDArray[np.int64]
+Objects = NDArray[np.object_]
+"""Whole numbers of any length."""
 Scores = tuple[Ints, Ints]
 """Totals of one member, ascending, and how many hands give each."""
 
 MOST_SLOTS = 1_000_000
-_SUM_BITS = 63
-_HELD_BITS = 22
+_STEPS_OF_A_TRANSFORM = 10
 
 
 @dataclass(frozen=True)
@@ -36,7 +41,7 @@ class _Grid:
     members: tuple[int, ...]
     """How many members are of each kind."""
     thirds: Ints
-    """Every slot that a member can have, descending."""
+    """Every slot that a member can have, ascending."""
 
     @property
     def pairs(self) -> list[tuple[int, int]]:
@@ -56,19 +61,24 @@ def best_three_sums(gang: Sequence[Scores]) -> tuple[Ints, list[int]]:
     grid = _grid(gang)
     ways = _ways_by_slot(grid)
     found = [slot for slot, n in enumerate(ways) if n]
-    combinations = prod(int(hands.sum()) for _, hands in gang)
-    assert sum(ways) == combinations, "every combination of hands is counted once"
+    assert sum(ways) == _combinations(gang), "every combination of hands is counted once"
     return BEST * grid.lowest + grid.step * np.array(found, np.int64), [ways[at] for at in found]
 
 
 def counting_steps(gang: Sequence[Scores]) -> int | None:
-    """About how many additions of 64-bit numbers counting takes; nothing where memory is short."""
+    """About how many products modulo a prime counting takes; nothing where memory is short."""
     grid = _grid(gang)
     if grid.slots > MOST_SLOTS:
         return None
-    spans = 2 * (grid.slots - 1 - grid.thirds)
-    limbs = -(-_weight_bits(grid) // _limb_bits(grid))
-    return int(spans.sum()) * len(grid.pairs) * 2 * limbs
+    pairs, kinds = len(grid.pairs), len(grid.kinds)
+    places = blocks_of(3 * grid.slots) * 2**16
+    levels = (len(grid.thirds) * pairs * grid.slots // SMALL).bit_length() // 2 + 1
+    joined = levels * places * (pairs + 3 * kinds) * _STEPS_OF_A_TRANSFORM
+    return (joined + (SMALL << levels)) * prime_number(_combinations(gang).bit_length())
+
+
+def _combinations(gang: Sequence[Scores]) -> int:
+    return prod(int(hands.sum()) for _, hands in gang)
 
 
 def _grid(gang: Sequence[Scores]) -> _Grid:
@@ -81,70 +91,79 @@ def _grid(gang: Sequence[Scores]) -> _Grid:
         key = (places.tobytes(), hands.tobytes())
         members[key] = members.get(key, 0) + 1
         kinds[key] = (places, hands)
-    thirds = np.unique(np.concatenate([places for places, _ in kinds.values()]))[::-1]
-    slots = int(thirds[0]) + 1
+    thirds = np.unique(np.concatenate([places for places, _ in kinds.values()]))
+    slots = int(thirds[-1]) + 1
     return _Grid(lowest, step, slots, tuple(kinds.values()), tuple(members.values()), thirds)
 
 
-def _weight_bits(grid: _Grid) -> int:
-    """Bits of what all but two members can draw."""
-    hands = max(int(kind[1].sum()) for kind in grid.kinds)
-    return (sum(grid.members) - 2) * hands.bit_length()
-
-
-def _limb_bits(grid: _Grid) -> int:
-    """So narrow that no slot's sum of products exceeds 63 bits."""
-    added = len(grid.thirds) * (len(grid.pairs) + len(grid.kinds))
-    return _SUM_BITS - _HELD_BITS - added.bit_length()
-
-
 def _ways_by_slot(grid: _Grid) -> list[int]:
-    from offsuit.games.destiny.kernels.top_sums import add_third_highest
+    from offsuit.games.destiny.kernels.modular_spectra import SIZE
 
-    held = np.zeros((len(grid.kinds), grid.slots), np.uint64)
-    for kind, (places, hands) in enumerate(grid.kinds):
-        held[kind, places] = hands
-    none, one, two = _weights(grid)
-    limbs = -(-max(_longest(one), _longest(two)) // _limb_bits(grid))
-    sums = np.zeros((2, limbs, 3 * grid.slots), np.uint64)
-    pairs = np.array(grid.pairs, np.int64).reshape(-1, 2)
-    cut_one, cut_two = (_cut(weights, limbs, _limb_bits(grid)) for weights in (one, two))
-    add_third_highest(
-        grid.thirds.copy(), held, pairs[:, 0].copy(), pairs[:, 1].copy(), cut_one, cut_two, sums
+    exact = _weights(grid)
+    combinations = prod(
+        int(hands.sum()) ** n for (_, hands), n in zip(grid.kinds, grid.members, strict=True)
     )
-    ways = _joined(sums, _limb_bits(grid))
-    for third, weight in zip(grid.thirds.tolist(), none, strict=True):
-        ways[3 * third] += weight
-    return ways
+    blocks = blocks_of(3 * grid.slots)
+    primes = transform_primes(blocks * SIZE, prime_number(combinations.bit_length()))
+    residues = []
+    for p, root in primes:
+        roots = {blocks >> n: pow(root, 2**n, p) for n in range(blocks.bit_length())}
+        balanced = {n: _balanced(each, p) for n, each in roots.items()}
+        sums = ThirdRanges(_residues(grid, exact, p), grid.pairs, p, balanced).sums()
+        residues.append(sums.astype(np.int64).astype(object))
+    found: list[int] = joined_residues([p for p, _ in primes], residues).tolist()
+    return found
 
 
-def _weights(grid: _Grid) -> tuple[list[int], list[list[int]], list[list[int]]]:
+def _balanced(residue: int, p: int) -> int:
+    return residue if 2 * residue < p else residue - p
+
+
+_Weights = tuple[Objects, list[Objects], list[Objects]]
+
+
+def _residues(grid: _Grid, exact: _Weights, p: int) -> ThirdWeights:
+    """Weights modulo a prime, between -p/2 and p/2."""
+
+    def modulo(weights: Objects) -> NDArray[np.float64]:
+        found: NDArray[np.float64] = ((weights + p // 2) % p - p // 2).astype(np.float64)
+        return found
+
+    none, one, two = exact
+    held = np.zeros((len(grid.kinds), len(grid.thirds)))
+    for kind, (places, hands) in enumerate(grid.kinds):
+        held[kind, np.searchsorted(grid.thirds, places)] = hands
+    return ThirdWeights(
+        grid.thirds,
+        held,
+        modulo(none),
+        np.array([modulo(each) for each in one]),
+        np.array([modulo(each) for each in two]),
+    )
+
+
+def _weights(grid: _Grid) -> _Weights:
     """By third highest: ways of the rest with nobody, one of a kind, and a kind of pair above."""
-    below, equal = [], []
+    kinds = []
     for places, hands in grid.kinds:
         ways = np.zeros(grid.slots + 1, np.int64)
         ways[places + 1] = hands
-        below.append(np.cumsum(ways)[grid.thirds].tolist())
-        equal.append(ways[grid.thirds + 1].tolist())
-    none, one, two = [], [], []
-    for at in range(len(grid.thirds)):
-        kinds = [(under[at], same[at]) for under, same in zip(below, equal, strict=True)]
-        none.append(_at_most(kinds, grid.members, 3))
-        one.append(
-            [
-                n * _at_most(kinds, _without(grid.members, kind), 2)
-                for kind, n in enumerate(grid.members)
-            ]
-        )
-        two.append([_pair_weight(grid, kinds, pair) for pair in grid.pairs])
+        below = np.cumsum(ways)[grid.thirds].astype(object)
+        kinds.append((below, ways[grid.thirds + 1].astype(object)))
+    members = grid.members
+    none = _at_most(kinds, members, 3)
+    one = [n * _at_most(kinds, _without(members, kind), 2) for kind, n in enumerate(members)]
+    two = [_pair_weight(members, kinds, pair) for pair in grid.pairs]
     return none, one, two
 
 
-def _pair_weight(grid: _Grid, kinds: list[tuple[int, int]], pair: tuple[int, int]) -> int:
+def _pair_weight(
+    members: Sequence[int], kinds: list[tuple[Objects, Objects]], pair: tuple[int, int]
+) -> Objects:
     one, two = pair
-    members = grid.members
     chosen = comb(members[one], 2) if one == two else members[one] * members[two]
-    return chosen * _at_most(kinds, _without(members, one, two), 1)
+    found: Objects = chosen * _at_most(kinds, _without(members, one, two), 1)
+    return found
 
 
 def _without(members: Sequence[int], *kinds: int) -> list[int]:
@@ -154,37 +173,24 @@ def _without(members: Sequence[int], *kinds: int) -> list[int]:
     return left
 
 
-def _at_most(kinds: Sequence[tuple[int, int]], members: Sequence[int], least: int) -> int:
+def _at_most(
+    kinds: Sequence[tuple[Objects, Objects]], members: Sequence[int], least: int
+) -> Objects:
     """Ways for members to have a total or less of it, at least `least` of them that very total."""
-    fewer = [1, *(0 for _ in range(least - 1))]
+    nothing = np.zeros(len(kinds[0][0]), object)
+    fewer = [nothing + 1, *(nothing for _ in range(least - 1))]
+    every = nothing + 1
     for (below, equal), number in zip(kinds, members, strict=True):
+        if not number:
+            continue
+        every = every * (below + equal) ** number
         powers = [
-            comb(number, n) * below ** (number - n) * equal**n if n <= number else 0
+            comb(number, n) * below ** (number - n) * equal**n if n <= number else nothing
             for n in range(least)
         ]
-        fewer = [sum(fewer[m] * powers[n - m] for m in range(n + 1)) for n in range(least)]
-    powers_of_all = ((below + equal) ** n for (below, equal), n in zip(kinds, members, strict=True))
-    every: int = prod(powers_of_all)
-    return every - sum(fewer)
+        fewer = [_sum([fewer[m] * powers[n - m] for m in range(n + 1)]) for n in range(least)]
+    return _sum([every, *(-each for each in fewer)])
 
 
-def _longest(weights: list[list[int]]) -> int:
-    return max((n.bit_length() for row in weights for n in row), default=0) or 1
-
-
-def _cut(weights: list[list[int]], limbs: int, width: int) -> NDArray[np.uint64]:
-    mask = 2**width - 1
-    cut = [[[n >> limb * width & mask for limb in range(limbs)] for n in row] for row in weights]
-    return np.array(cut, np.uint64).reshape(len(weights), -1, limbs)
-
-
-def _joined(sums: NDArray[np.uint64], width: int) -> list[int]:
-    """The sums of each slot, of all their parts and limbs."""
-    ways = [0] * sums.shape[2]
-    for part in range(2):
-        for limb in range(sums.shape[1]):
-            shift = part * _HELD_BITS + limb * width
-            for slot, n in enumerate(sums[part, limb].tolist()):
-                if n:
-                    ways[slot] += n << shift
-    return ways
+def _sum(several: Sequence[Objects]) -> Objects:
+    return reduce(np.add, several)

@@ -1,13 +1,15 @@
 """Chances of a gang war: exact where that is feasible, sampled where it is not.
 
-Scores of one member are a polynomial: hands that score v stand at the power v. A gang's sum is
-the product of its members' polynomials, and one multiplication of two long decimals multiplies
-all their coefficients at once and exactly: each coefficient has a field of digits to itself.
-Where only the best three of more members count, `best_three` has the sums.
+Where everybody counts, `gang_margins` counts the margin of both gangs together. Where that margin
+has too many places (gangs of different sizes), each gang's sum is counted by itself: scores of one
+member are a polynomial, hands that score v stand at the power v, a gang's sum is the product
+of its members' polynomials, and one multiplication of two long decimals multiplies all their
+coefficients at once and exactly: each coefficient has a field of digits to itself. Where only the
+best three of more members count, `best_three` has the sums.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import MAX_EMAX, MAX_PREC, Context, Decimal, Inexact
 from functools import reduce
 from itertools import accumulate
@@ -17,6 +19,14 @@ import numpy as np
 
 from offsuit.games.destiny.odds.best_three import Scores, best_three_sums, counting_steps
 from offsuit.games.destiny.odds.cells import Amounts, cells
+from offsuit.games.destiny.odds.gang_margins import (
+    MOST_WORK,
+    MarginCounts,
+    exchanged_counts,
+    margin_counts,
+    margin_work,
+    paired,
+)
 from offsuit.games.destiny.resolver.drawn_hand import HANDS
 from offsuit.games.destiny.resolver.profile import Profile
 from offsuit.games.destiny.resolver.resolution import BEST
@@ -26,8 +36,8 @@ MOST_DIGITS = 20_000_000
 """Longer products take more than some seconds; such gangs are sampled."""
 MOST_STEPS = 60_000_000_000
 """Steps of counting the best three of both gangs: about half a minute, and more is sampled."""
-QUICK_STEPS = 1_000_000_000
-"""The same for who waits for the answer: less than a second."""
+QUICK_STEPS = 4_000_000_000
+"""The same for who waits for the answer: about a second."""
 CHUNK = 50_000
 
 _EXACT = Context(prec=MAX_PREC, Emax=MAX_EMAX, traps=[Inexact])
@@ -64,6 +74,10 @@ def gang_counts(
     """Attackers against defenders."""
     totals = [[cells().totals(rules, member) for member in gang] for gang in gangs]
     counted = [len(gang) if scoring == "average" else min(BEST, len(gang)) for gang in gangs]
+    if counted == [len(gang) for gang in gangs]:
+        members = _margin_members(totals)
+        if margin_work(members) <= MOST_WORK:
+            return _of_margin(_margin(members), len(members))
     if _feasible(totals, counted, most_steps):
         attackers, defenders = (
             gang_sums(gang) if best == len(gang) else _best_sums(gang)
@@ -71,6 +85,66 @@ def gang_counts(
         )
         return _compare(attackers, defenders)
     return _sample(totals, counted, samples, np.random.default_rng(seed))
+
+
+def alternative_counts(
+    rules: Rules,
+    gangs: tuple[Sequence[Profile], Sequence[Profile]],
+    alternatives: Mapping[int, Sequence[Profile]],
+) -> dict[int, list[GangCounts]] | None:
+    """The counts, everybody counted, with each alternative instead of one participant.
+
+    Participants are numbered from the first attacker to the last defender. Nothing where the
+    margin is too long to count.
+    """
+    sides = len(gangs[0]), len(gangs[1])
+    members = _margin_members(
+        [[cells().totals(rules, member) for member in gang] for gang in gangs]
+    )
+    exchanged = {
+        place: [
+            _signed(cells().totals(rules, each), sides[1] if place < sides[0] else -sides[0])
+            for each in several
+        ]
+        for place, several in alternatives.items()
+    }
+    works = (margin_work([*members, each]) for choices in exchanged.values() for each in choices)
+    if max(works, default=0) > MOST_WORK:
+        return None
+    if len(exchanged) == 1:
+        ((place, choices),) = exchanged.items()
+        found = {place: margin_counts([*members[:place], *members[place + 1 :]], choices)}
+    else:
+        found = exchanged_counts(members, exchanged)
+    return {
+        place: [_of_margin(each, len(members)) for each in counts]
+        for place, counts in found.items()
+    }
+
+
+def _margin_members(totals: Sequence[Sequence[Amounts]]) -> list[Scores]:
+    """What everybody adds to the margin: means compared without a division."""
+    attackers, defenders = totals
+    ours = [_signed(member, len(defenders)) for member in attackers]
+    return [*ours, *(_signed(member, -len(attackers)) for member in defenders)]
+
+
+def _signed(totals: Amounts, factor: int) -> Scores:
+    values, hands = _scores(totals)
+    if factor > 0:
+        return values * factor, hands
+    return np.ascontiguousarray(values[::-1]) * factor, np.ascontiguousarray(hands[::-1])
+
+
+def _margin(members: list[Scores]) -> MarginCounts:
+    last = members[-1:] if len(members) == 2 else [paired(*members[-2:])]
+    (found,) = margin_counts(members[: -1 if len(members) == 2 else -2], last)
+    return found
+
+
+def _of_margin(found: MarginCounts, members: int) -> GangCounts:
+    of = HANDS**members
+    return GangCounts(found.win, found.tie, of - found.win - found.tie, of, True)
 
 
 def _feasible(totals: Sequence[Sequence[Amounts]], counted: Sequence[int], most_steps: int) -> bool:

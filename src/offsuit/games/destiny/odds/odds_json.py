@@ -17,9 +17,12 @@ from offsuit.games.destiny.odds.gang_chances import (
 from offsuit.games.destiny.resolver.drawn_hand import HANDS
 from offsuit.games.destiny.resolver.profile import Profile
 from offsuit.games.destiny.resolver.scenario import Scenario
+from offsuit.games.destiny.rulebook.fresh_copies import copier
 from offsuit.games.destiny.rulebook.rules import Rules
 
 MOST_SAMPLES = 10**8
+MOST_TOGETHER = 600
+"""Members of both gangs: exact chances of more have fractions too long to be written."""
 
 
 def odds_json(
@@ -67,13 +70,40 @@ def chance(count: int, of: int) -> dict[str, Any]:
     return {"value": count / of, "fraction": f"{count // shared}/{of // shared}"}
 
 
+class ScoreSheets:
+    """Scores of participants as JSON; whoever has the same sums is worked out once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[Any, ...], tuple[dict[str, Any], float, float]] = {}
+
+    def of(self, rules: Rules, profile: Profile) -> tuple[dict[str, Any], float, float]:
+        """The JSON, mean and deviation; not to be changed."""
+        key = (id(rules), profile.suits, profile.flat, *sorted(profile.boosts.items()))
+        if key not in self._known:
+            scores = _scores(rules, profile)
+            self._known[key] = (score_json(scores), *scores.moments())
+        return self._known[key]
+
+
 def _gang(scenario: Scenario, samples: int, seed: int, most_steps: int) -> dict[str, Any]:
     gangs = (scenario.attackers, scenario.defenders)
+    if (together := sum(map(len, gangs))) > MOST_TOGETHER:
+        raise RulesError(
+            f"a gang war of {together} members: odds are counted for at most {MOST_TOGETHER}"
+        )
     found = gang_counts(scenario.rules, gangs, scenario.scoring, samples, seed, most_steps)
+    return gang_json(scenario, found, seed)
+
+
+def gang_json(
+    scenario: Scenario, found: GangCounts, seed: int = 0, sheets: ScoreSheets | None = None
+) -> dict[str, Any]:
+    """The odds of a gang war whose outcomes are counted."""
+    gangs, sheets = (scenario.attackers, scenario.defenders), sheets or ScoreSheets()
     named = {name: _gang_chance(getattr(found, name), found) for name in ("win", "tie", "lose")}
     sampled = {} if found.exact else {"n": found.of, "seed": seed}
     members = {
-        side: [score_json(_scores(scenario.rules, member)) for member in gang]
+        side: [copier(sheets.of(scenario.rules, member)[0])() for member in gang]
         for side, gang in zip(("attacker_scores", "defender_scores"), gangs, strict=True)
     }
     return {
@@ -82,7 +112,7 @@ def _gang(scenario: Scenario, samples: int, seed: int, most_steps: int) -> dict[
         **sampled,
         **named,
         "degrees": None,
-        "actor_score": _mean_score(scenario, scenario.attackers),
+        "actor_score": _mean_score(scenario, scenario.attackers, sheets),
         **members,
     }
 
@@ -94,11 +124,13 @@ def _gang_chance(count: int, found: GangCounts) -> dict[str, Any]:
     return {"value": value, "se": (value * (1 - value) / found.of) ** 0.5}
 
 
-def _mean_score(scenario: Scenario, gang: tuple[Profile, ...]) -> dict[str, Any] | None:
+def _mean_score(
+    scenario: Scenario, gang: tuple[Profile, ...], sheets: ScoreSheets
+) -> dict[str, Any] | None:
     """Mean and deviation of a gang's average; nothing where only the best count."""
     if scenario.scoring != "average":
         return None
-    found = [_scores(scenario.rules, member).moments() for member in gang]
+    found = [sheets.of(scenario.rules, member)[1:] for member in gang]
     mean = sum(each for each, _ in found) / len(gang)
     sd = sum(each**2 for _, each in found) ** 0.5 / len(gang)
     return {"mean": round(mean, 6), "sd": round(sd, 6)}

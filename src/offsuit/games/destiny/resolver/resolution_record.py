@@ -70,9 +70,14 @@ def replay(record: Any) -> dict[str, Any]:
     except OffsuitError as error:
         raise RecordError(f"record: {error}") from error
     expected = again if "kind" in whole or len(whole) > 1 else {"record": again["record"]}
-    for path, ours, theirs in _differences("", expected, whole):
-        raise RecordError(f"{path}: {_short(theirs)} is written, {_short(ours)} follows")
+    check_follows(expected, whole)
     return again
+
+
+def check_follows(follows: Any, written: Any) -> None:
+    """Refuse the first difference between what follows and what is written."""
+    for path, ours, theirs in _differences("", follows, written):
+        raise RecordError(f"{path}: {_short(theirs)} is written, {_short(ours)} follows")
 
 
 def _again(record: Any) -> dict[str, Any]:

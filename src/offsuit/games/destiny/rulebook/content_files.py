@@ -14,6 +14,8 @@ from offsuit.games.destiny.rulebook.rules import Rules, parse_rules
 
 SHIPPED = Path(__file__).parent / "content"
 TUNING = "tuning"
+ECONOMY = "economy"
+"""What a life costs and pays; `rulebook.economy` reads it, and no resolution depends on it."""
 
 Data = dict[str, Any]
 Sources = dict[str, str]
@@ -70,6 +72,8 @@ def _read_directory(path: Path) -> tuple[Data, Sources]:
             tuning = _read_file(file)
             data |= tuning
             sources |= {name: f"{file}: {name}" for name in tuning}
+        elif file.stem == ECONOMY:
+            continue
         elif file.stem in SECTIONS:
             data[file.stem] = _read_file(file)
             sources[file.stem] = str(file)

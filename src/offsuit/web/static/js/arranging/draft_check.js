@@ -14,6 +14,9 @@ export class DraftCheck {
     this.rules = rules;
     this.hear = hear;
     this.asked = 0;
+    this.sending = false;
+    /** @type {{ layout: RowLayout, number: number } | null} */
+    this.waiting = null;
   }
 
   /** @param {RowLayout} layout */
@@ -24,10 +27,30 @@ export class DraftCheck {
   }
 
   /**
+   * One request at a time; the latest layout is asked about next.
+   *
    * @param {RowLayout} layout
    * @param {number} number
    */
   async send(layout, number) {
+    this.waiting = { layout, number };
+    if (this.sending) return;
+    this.sending = true;
+    for (let next = this.take(); next; next = this.take()) await this.check(next.layout, next.number);
+    this.sending = false;
+  }
+
+  take() {
+    const next = this.waiting;
+    this.waiting = null;
+    return next;
+  }
+
+  /**
+   * @param {RowLayout} layout
+   * @param {number} number
+   */
+  async check(layout, number) {
     /** @param {string} place */
     const text = (place) => layout.names(place).join(" ");
     const rows = Object.fromEntries(layout.rows.map((row) => [row, text(row)]));

@@ -27,6 +27,8 @@ export class BettingGame {
   description;
   /** @type {News<BettingView>} */
   news;
+  /** @type {boolean} Whether the page was there before: what was over when it was opened is not said aloud. */
+  isNews;
   /** @type {Controls | null} */
   asking;
   /** @type {Five | null} */
@@ -100,6 +102,7 @@ export class BettingGame {
    */
   take(news) {
     const last = this.news;
+    this.isNews = Boolean(last);
     this.news = news;
     this.keepTiles();
     for (const turn of news.turns ?? []) this.follow(turn);
@@ -308,7 +311,7 @@ export class BettingGame {
     const names = this.names();
     const shown = new Showdown(view, names, (five) => { this.five = five; this.draw(); });
     const words = awardWords({ awarded: view.awarded, shown: view.shown, names, pots: view.pots.length });
-    announce(`${words.join(" ")} ${this.resultWords()}`);
+    if (this.isNews) announce(`${words.join(" ")} ${this.resultWords()}`);
     const told = shown.element && view.pots.length === 1 ? "awards unseen" : "awards";
     show(this.result, this.matchEnd(), h("ul", { class: told }, words.map((each) => h("li", {}, each))), shown.element,
       h("p", { class: "fair small" }, h("a", { href: `/verify?table=${this.page.id}&round=${round.number}`, target: "_blank" }, "Check that this hand was dealt fairly")));
@@ -328,7 +331,7 @@ export class BettingGame {
   matchEnd() {
     if (!this.ranking || this.ranking.round !== this.round.number) return null;
     const { match, places } = this.ranking;
-    announce(`Match ${match} is over; ${places[0].name} is first.`);
+    if (this.isNews) announce(`Match ${match} is over; ${places[0].name} is first.`);
     return h("div", { class: "surface ranking" }, h("h3", {}, `Match ${match} is over`),
       h("ol", {}, places.map((each) => h("li", {}, `${each.place}. ${each.name}, ${signed(each.chips)} chips`))));
   }

@@ -14,7 +14,7 @@ export const EVENTS = {
   dealt: (event, who) => dealtWords(event, who),
   laid: (event) => `On the board: ${list(event.tiles.map(tileWords))}.`,
   reshuffled: (event) => `${event.count} spent tiles are shuffled again.`,
-  returned: (event, who) => `${chips(event.chips)} go back to ${who.mine?.(event.seat) ? "you" : who.seat(event.seat)}.`,
+  returned: (event, who) => `${chips(event.chips)} ${event.chips === 1 ? "goes" : "go"} back to ${who.mine?.(event.seat) ? "you" : who.seat(event.seat)}.`,
   shown: (event, who) => (event.fives.length ? `${who.seat(event.seat)} ${who.mine?.(event.seat) ? "show" : "shows"} ${handsText(event.fives)}.` : null),
 };
 

@@ -116,17 +116,15 @@ export async function dealtPlaces(n, clientSeeds) {
 }
 
 /**
- * Every commitment again, from a server seed that was published.
+ * Every card by its place, and every commitment again, from a server seed that was published.
  * @param {number[]} deck
  * @param {Bytes} seed
  */
-export async function serverCommitments(deck, seed) {
+export async function serverDeal(deck, seed) {
   const order = await shuffle(deck.length, seed, "offsuit/1/deck");
   const sign = await keyed(seed);
-  /**
-   * @param {number} _
-   * @param {number} place
-   */
-  const one = async (_, place) => commitment(await sign(text("offsuit/1/salt"), number(place, 32)), place, deck[order[place]]);
-  return Promise.all(deck.map(one));
+  const cards = order.map((at) => deck[at]);
+  const commitments = await Promise.all(
+    cards.map(async (card, place) => commitment(await sign(text("offsuit/1/salt"), number(place, 32)), place, card)));
+  return { cards, commitments };
 }

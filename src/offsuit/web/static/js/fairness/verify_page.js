@@ -1,9 +1,11 @@
 // The page that verifies a round: a record from a table, pasted text or a file.
 
 import { get } from "../server/api.js";
-import { checks } from "./record_checks.js";
 import { byId, h, show } from "../ui/element.js";
-import { keptSeed } from "./client_seeds.js";
+import { must } from "../verify/difference.js";
+import { checks } from "../verify/record_checks.js";
+import { checkForm } from "../verify/record_form.js";
+import { digestOf, keptSeed } from "./client_seeds.js";
 
 /** @param {RoundRecord} record */
 async function verify(record) {
@@ -11,21 +13,34 @@ async function verify(record) {
   const outcome = h("div", { class: "stack" }, found); // stays with this record if another one is checked
   show(byId("outcome"), outcome);
   try {
-    const steps = checks(record, keptSeed(record.table, record.round), await deckByGame());
-    for await (const words of steps) found.append(h("li", { class: "held" }, h("span", { "aria-hidden": "true" }, "✓ "), words));
+    const games = await gameList;
+    must(games.length, "The list of games could not be loaded: reload the page.");
+    for await (const words of allChecks(record, games)) found.append(h("li", { class: "held" }, h("span", { "aria-hidden": "true" }, "✓ "), words));
     outcome.append(h("p", { class: "good verdict" }, `Round ${record.round} holds.`),
-      h("p", { class: "small quiet" }, "The rules themselves are played again by the command: ", h("code", {}, "offsuit verify RECORD"), "."));
+      h("p", { class: "small quiet" }, "This page came from the server. The command checks the same by a program of its own: ", h("code", {}, "offsuit verify RECORD"), "."));
   } catch (problem) {
     found.append(h("li", { class: "failed warn" }, h("span", { "aria-hidden": "true" }, "✗ "), problem.message));
     outcome.append(h("p", { class: "warn verdict" }, "This record does not hold."));
   }
 }
 
-// Without the list of games, the names of cards are left to the command.
-async function deckByGame() {
-  /** @type {{ games: GameInfo[] }} */
-  const { games } = await get("/games").catch(() => ({ games: [] }));
-  return new Map(games.map(({ name, description }) => [name, description.deck]));
+/** @type {Promise<GameInfo[]>} the rules as data, asked for once: the page then works without the server */
+const gameList = get("/games").then(({ games }) => games).catch(() => []);
+
+/**
+ * What this browser kept of the round, then what the record proves by itself.
+ * @param {RoundRecord} record
+ * @param {GameInfo[]} games
+ */
+async function* allChecks(record, games) {
+  checkForm(record);
+  const kept = keptSeed(record.table, record.round);
+  if (kept && record.voided === null) {
+    must(record.clients.some(({ seed }) => seed === kept.seed), "The seed that this browser gave is not among them.");
+    must((await digestOf(record.commitments)) === kept.promises, "The commitments are not those that this browser was shown before it gave its seed.");
+    yield "The seed of this browser is among the client seeds, and the commitments are those that it was shown before it gave the seed.";
+  }
+  yield* checks(record, games);
 }
 
 /** @param {string} text */

@@ -107,7 +107,7 @@ export class TableSocket {
       if (this.everOpen || blocked) this.tell({ kind: blocked ? "blocked" : "lost" });
     } catch (problem) {
       if (failures !== this.failures) return;
-      const refused = [401, 403, 404, 409].includes(problem.status);
+      const refused = [401, 403, 404, 409, 410].includes(problem.status);
       if (refused) clearTimeout(this.timer);
       this.tell(refused ? { kind: "refused", problem } : { kind: "lost" });
     }

@@ -3,6 +3,7 @@
 import { beGuest, get, post } from "../server/api.js";
 import { h, show } from "../ui/element.js";
 import { keepName, playerName } from "../server/player_name.js";
+import { invitedBy } from "./invitation.js";
 import { readyCommand } from "../fairness/client_seeds.js";
 import { playersText } from "../ui/game_text.js";
 
@@ -59,7 +60,9 @@ export function closedTable(id, table, games) {
   if (!table) return h("section", { class: "quiet-stage" }, h("h2", {}, "You need a seat to see this table"), form);
   const game = games.find(({ name }) => name === table.game)?.description.title ?? table.game;
   const how = table.guarded ? "You need its password, which whoever invited you can tell you." : "Only players see it: sit down to join them.";
+  const inviter = invitedBy();
   return h("section", { class: "quiet-stage" }, h("h2", {}, table.title),
+    inviter ? h("p", {}, `${inviter} invites you to this table.`) : null,
     h("p", {}, `${game}. At the table: ${playersText(table)}.`),
     h("p", {}, table.locked ? "The table is locked: nobody new can sit down." : how), table.locked ? null : form);
 }

@@ -3,6 +3,7 @@
 import { focusedElement, h, show } from "../ui/element.js";
 import { label, optionTexts, valueText } from "../ui/game_text.js";
 import { hostControls } from "./host_controls.js";
+import { invitationLink } from "./invitation.js";
 
 export class TablePanel {
   /** @type {[TableState, Reader, GameInfo, Rules] | undefined} */
@@ -41,7 +42,7 @@ export class TablePanel {
     const busy = [this.top, this.bottom].some((part) => part.contains(document.activeElement));
     if (shape === this.shape || busy) return; // nothing is replaced while it is used
     this.shape = shape;
-    show(this.top, this.link(), this.seat(table, you));
+    show(this.top, this.link(table, you), this.seat(table, you));
     const opened = [...this.bottom.getElementsByTagName("details")].map((each) => each.open);
     const host = you.is_host ? hostControls(table, you, game, (command, words) => this.attempt(command, words)) : null;
     show(this.bottom, host, settingsOf(table, game.description, rules));
@@ -79,13 +80,19 @@ export class TablePanel {
     return h("button", { type: "button", onclick: () => this.attempt(command) }, words);
   }
 
-  link() {
+  /**
+   * @param {TableState} table
+   * @param {Reader} you
+   */
+  link(table, you) {
+    const chair = you.chair === null ? null : table.chairs[you.chair];
+    const link = chair ? invitationLink(chair.name) : location.href;
     const copy = async () => {
       try {
-        await navigator.clipboard.writeText(location.href);
+        await navigator.clipboard.writeText(link);
         this.say("The link is copied: it leads to this table.", false);
       } catch {
-        this.say(`Copy this: ${location.href}`, false);
+        this.say(`Copy this: ${link}`, false);
       }
     };
     return h("div", { class: "row" }, h("button", { type: "button", onclick: copy }, "Copy the link to this table"));

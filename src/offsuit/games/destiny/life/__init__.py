@@ -1,0 +1,1 @@
+"""A character over time: a pure fold of entries, with energy, wallet, experience and versions."""

@@ -1,0 +1,59 @@
+"""Small values that a server keeps beside its journals, by name."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import sqlalchemy as sa
+
+from offsuit.store.read_pools import ReadPools
+from offsuit.store.schema import server_values
+from offsuit.store.store_health import WRITE, StoreHealth
+from offsuit.store.writer import INSERTS
+
+T = TypeVar("T")
+
+
+class ServerValues:
+    """Durable when a call returns; a database that cannot be used is an `OutageError`."""
+
+    def __init__(self, writes: sa.Engine, health: StoreHealth, pools: ReadPools) -> None:
+        self._engine, self._health, self._pools = writes, health, pools
+        self._insert = INSERTS[writes.dialect.name]
+
+    async def all(self, prefix: str) -> dict[str, bytes]:
+        """All values whose names begin with a prefix, by the rest of the name."""
+        name = server_values.c.name
+        wanted = sa.select(server_values).where(name.startswith(prefix, autoescape=True))
+        found = await self._do(lambda to: to.execute(wanted.order_by(name)).all())
+        return {each.name.removeprefix(prefix): each.body for each in found}
+
+    async def put(self, name: str, body: bytes) -> None:
+        """Keep a value, in place of one with this name."""
+        row = {"name": name, "body": body}
+        statement = self._insert(server_values).values(row)
+        change = statement.on_conflict_do_update(index_elements=["name"], set_={"body": body})
+        await self._do(lambda to: to.execute(change))
+
+    async def put_first(self, name: str, body: bytes) -> bytes:
+        """Keep a value unless there is one with this name; returns the one that is kept."""
+        row = self._insert(server_values).values({"name": name, "body": body})
+        kept = sa.select(server_values.c.body).where(server_values.c.name == name)
+
+        def write(to: sa.Connection) -> bytes:
+            to.execute(row.on_conflict_do_nothing())
+            found: bytes = to.execute(kept).scalar_one()
+            return found
+
+        return await self._do(write)
+
+    async def remove(self, name: str) -> None:
+        """Forget a value, if there is one with this name."""
+        gone = sa.delete(server_values).where(server_values.c.name == name)
+        await self._do(lambda to: to.execute(gone))
+
+    async def _do(self, work: Callable[[sa.Connection], T]) -> T:
+        def run() -> T:
+            with self._health.watch(WRITE), self._engine.begin() as connection:
+                return work(connection)
+
+        return await self._pools.control(run)

@@ -1,0 +1,153 @@
+"""Quotas by player, by address and in all; refused with the time to wait."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fastapi.testclient import TestClient
+from pydantic import SecretStr
+
+from offsuit.web.access.quotas import DAY, Quotas
+from offsuit.web.app import create_app
+from offsuit.web.client_address import address_key
+from offsuit.web.messages.problems import Problem
+from offsuit.web.settings import Quota, QuotaSettings
+from support.web.api_calls import API, guest, opened, problem, settings
+from support.web.operator_calls import OPERATOR_TOKEN, operate
+from support.web.socket_program import QUOTAS
+
+NARROW = Quota(player=2, address=3, all=4)
+
+
+def quotas(**given: dict[str, int]) -> Any:
+    """Wide quotas but for those given."""
+    return QuotaSettings.model_validate({**QUOTAS, **given})
+
+
+def test_each_scope_is_counted_and_the_day_ends_at_midnight() -> None:
+    now = [10 * DAY]
+    counted = Quotas(QuotaSettings(rounds=NARROW), lambda: now[0])
+    for who in (("ann", "a"), ("ann", "a"), ("bob", "a"), ("cy", "b")):
+        counted.take("rounds", *who)
+    now[0] += DAY - 5_000
+    for who, scope in (
+        (("ann", "z"), "2 rounds of yours"),
+        (("dee", "a"), "3 rounds of your address"),
+        (("eve", "z"), "4 rounds of this server"),
+    ):
+        with pytest.raises(Problem, match=scope) as refused:
+            counted.take("rounds", *who)
+        assert (refused.value.name, refused.value.retry) == ("too-many", 5)
+    now[0] += 5_000
+    counted.take("rounds", "ann", "a")
+
+
+def test_what_is_open_is_given_back_and_no_midnight_forgets_it() -> None:
+    now = [DAY - 1]
+    counted = Quotas(QuotaSettings(sockets=NARROW), lambda: now[0])
+    counted.take("sockets", "ann", "a")
+    counted.take("sockets", "ann", "a")
+    now[0] += 1
+    assert not counted.left("sockets", "ann", "a")
+    counted.add("sockets", "ann", "a", -1)
+    assert counted.left("sockets", "ann", "a")
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_addresses_are_counted_by_customer(host: str, counted: str) -> None:
+    assert address_key(host) == counted
+
+
+def test_tables_are_counted_by_player_and_by_address(tmp_path: Path) -> None:
+    given = settings(tmp_path, quotas=quotas(tables={"player": 2, "address": 3, "all": 100}))
+    with TestClient(create_app(given), client=("2001:db8::7", 1)) as calls:
+        ann, bob = guest(calls), guest(calls)
+        first = opened(calls, ann)
+        opened(calls, ann)
+        body = {"title": "More", "game": "pyramid no-surrender"}
+        refused = calls.post(f"{API}/tables", json=body, headers=ann)
+        assert "2 tables of yours" in problem(refused, 429, "too-many")["detail"]
+        opened(calls, bob)
+        refused = calls.post(f"{API}/tables", json=body, headers=bob)
+        assert "3 tables of your address" in problem(refused, 429, "too-many")["detail"]
+        close = {"kind": "close"}
+        assert calls.post(f"{API}/tables/{first}/commands", json=close, headers=ann).is_success
+        opened(calls, bob)
+
+
+def test_rounds_of_a_day_are_counted_and_a_table_waits_for_more(tmp_path: Path) -> None:
+    narrow = quotas(rounds={"player": 1, "address": 10, "all": 10})
+    given = settings(tmp_path, quotas=narrow, operator_token=SecretStr(OPERATOR_TOKEN))
+    with TestClient(create_app(given)) as calls:
+        ann = guest(calls)
+        table = opened(calls, ann, options={"seats": 2, "bots": "novice", "seconds": 3600})
+        path = f"{API}/tables/{table}/commands"
+        assert calls.post(path, json={"kind": "sit", "name": "Ann"}, headers=ann).is_success
+        assert calls.post(path, json={"kind": "ready"}, headers=ann).is_success
+        for resting in (True, False):  # the clock plays for whoever rests
+            body = {"kind": "rest", "resting": resting}
+            assert calls.post(path, json=body, headers=ann).is_success
+        host = calls.app.state.context.host  # type: ignore[attr-defined]
+        calls.portal.call(host.runner(table).idle)  # type: ignore[union-attr]
+        refused = calls.post(path, json={"kind": "ready"}, headers=ann)
+        assert "1 rounds of yours" in problem(refused, 429, "too-many")["detail"]
+        assert 0 < int(refused.headers["retry-after"]) <= 86_400
+        look = calls.get(f"{API}/tables/{table}").json()["table"]
+        assert (look["played"], look["round"]["phase"]) == (1, "over")
+        operate(calls, "limits", quotas={"rounds": {"player": 2}})
+        assert calls.post(path, json={"kind": "ready"}, headers=ann).is_success
+        assert calls.get(f"{API}/tables/{table}").json()["table"]["round"]["number"] == 2
+
+
+def test_bytes_are_on_the_account_of_whoever_sends(tmp_path: Path) -> None:
+    given = settings(
+        tmp_path, quotas=quotas(bytes={"player": 4000, "address": 10**6, "all": 10**6})
+    )
+    with TestClient(create_app(given)) as calls:
+        ann, bob = guest(calls), guest(calls)
+        table = opened(calls, ann, options={"seats": 3})
+        path = f"{API}/tables/{table}/commands"
+        calls.post(path, json={"kind": "sit", "name": "Bob"}, headers=bob)
+        told = [
+            calls.post(path, json={"kind": "rest", "resting": bool(n % 2)}, headers=bob)
+            for n in range(40)
+        ]
+        assert told[0].is_success
+        assert "bytes of yours" in problem(told[-1], 429, "too-many")["detail"]
+        assert calls.post(path, json={"kind": "sit", "name": "Ann"}, headers=ann).is_success
+        assert calls.post(path, json={"kind": "leave"}, headers=bob).is_success
+
+
+def test_sockets_and_reviews_have_quotas(tmp_path: Path) -> None:
+    one = {"player": 1, "address": 9, "all": 9}
+    given = settings(tmp_path, quotas=quotas(sockets=one, reviews=one))
+    with TestClient(create_app(given)) as calls:
+        ann = guest(calls)
+        table = opened(calls, ann)
+        reviews = f"{API}/tables/{table}/reviews"
+        assert calls.get(reviews, headers=ann).is_success
+        problem(calls.get(reviews, headers=ann), 429, "too-many")
+        context = calls.app.state.context  # type: ignore[attr-defined]
+        path = f"{API}/tables/{table}/socket"
+        for _ in range(2):  # the first gives its place back
+            with calls.websocket_connect(path, headers=ann) as wire:
+                wire.receive_json()
+                player = context.host.openers()[table]
+                assert not context.quotas.left("sockets", player, "testclient")
+        assert context.quotas.left("sockets", player, "testclient")
+
+
+def test_bots_alone_never_play_faster_than_the_server_allows(calls: TestClient) -> None:
+    body = {"title": "Fast", "game": "pyramid no-surrender", "options": {"bot_pause": 1}}
+    refused = calls.post(f"{API}/tables", json=body, headers=guest(calls))
+    assert problem(refused, 422, "invalid")["detail"] == "bot_pause 1: must be at least 2"
