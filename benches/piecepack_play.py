@@ -2,7 +2,7 @@
 
 python benches/piecepack_play.py [SEATS]      CPU milliseconds: median, 99 %, greatest
 
-`stored state` is apply alone on a state read back from its record: the round is played again.
+`stored state` is apply alone on a state read back from its record.
 """
 
 import sys

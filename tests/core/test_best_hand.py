@@ -1,5 +1,7 @@
 """The quick reading: what the definition says, with jokers shown as what they stand for."""
 
+from itertools import combinations
+
 import pytest
 
 from offsuit.core.best_hand import read_hand
@@ -9,7 +11,7 @@ from offsuit.core.notation import card_names, parse_cards
 from offsuit.core.ranking import Ranking
 from offsuit.core.standard import STANDARD
 from offsuit.errors import HandError
-from offsuit.games.piecepack.hands import PIECEPACK, TABLE_LOW
+from offsuit.games.piecepack.hands import NULL_TO_FIVE, PIECEPACK, TABLE_LOW
 from offsuit.games.pyramid.hands import PYRAMID
 from support.dealing import seeded_hands
 
@@ -59,3 +61,19 @@ def test_the_reading_is_the_definition(ranking: Ranking, cards: int, hands: int)
         assert defined is not None
         assert (made.category, made.key) == (defined.category, defined.key)
         assert strength == scale(ranking).strengths[defined.key]
+
+
+@pytest.mark.parametrize(
+    ("ranking", "cards"),
+    [(STANDARD, 7), (PIECEPACK, 7), (PIECEPACK, 6), (TABLE_LOW, 7), (NULL_TO_FIVE, 7)],
+    ids=lambda value: getattr(value, "name", value),
+)
+def test_the_first_cards_that_have_the_strength_are_chosen(ranking: Ranking, cards: int) -> None:
+    """Also where hands of that strength were read before: then they are found by their ranks."""
+    for codes in seeded_hands(ranking.deck, cards, 400, seed=cards).tolist():
+        strength, made = read_hand(ranking, codes)
+        subsets = combinations(codes, 5)
+        assert made.cards == next(each for each in subsets if ranking.strength(each) == strength)
+        defined = evaluate_cards(ranking, made.cards)
+        assert defined is not None
+        assert (made.category, made.key) == (defined.category, defined.key)

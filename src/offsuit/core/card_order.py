@@ -19,11 +19,12 @@ def compared_order(ranking: Ranking, made: Evaluation) -> tuple[int, ...]:
     deck = ranking.deck
     ranks = _ranks_by_importance(ranking, made)
 
-    def weight(place: int) -> tuple[int, int, int]:
-        card = made.cards[place]
-        return ranks.index(deck.ranks[deck.rank_of(card)]), -int(deck.suit_of(card)), place
-
-    return tuple(sorted(range(len(made.cards)), key=weight))
+    suits = len(deck.suits)
+    weights = []
+    for place, card in enumerate(made.cards):
+        rank, suit = divmod(deck.face(card), suits)
+        weights.append((ranks.index(deck.ranks[rank]), -suit, place))
+    return tuple([place for _, _, place in sorted(weights)])
 
 
 def compared_cards(ranking: Ranking, made: Evaluation) -> tuple[int, ...]:

@@ -106,8 +106,12 @@ class Ranking:
 
     def category_size(self, cards: int) -> int:
         """How many of `cards` cards make the hand: all of them, or the most that any line takes."""
-        sizes = {line.size for line in self.categories}
-        return cards if cards in sizes else max(size for size in sizes if size < cards)
+        sizes = self._sizes
+        return cards if cards in sizes else max([size for size in sizes if size < cards])
+
+    @cached_property
+    def _sizes(self) -> frozenset[int]:
+        return frozenset(line.size for line in self.categories)
 
     def lines(self, size: int) -> tuple[tuple[int, Category], ...]:
         """(level, line) of `size` cards in the order in which they claim a hand."""

@@ -24,7 +24,8 @@ class CardNames:
 
     def of(self, codes: Iterable[int]) -> tuple[str, ...]:
         """The names of these cards, in order."""
-        return tuple(self.names[code] for code in codes)
+        names = self.names
+        return tuple([names[code] for code in codes])
 
     def codes_of(self, names: Iterable[str | None]) -> list[int]:
         """The codes of the cards that are named; hidden cards, None, are left out."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from offsuit.games.betting.variant import Half
 
@@ -60,3 +61,13 @@ def from_button(seats: Sequence[int], button: int) -> tuple[int, ...]:
     (4, 1, 2)
     """
     return tuple(sorted(seats, key=lambda seat: (seat <= button, seat)))
+
+
+@lru_cache(maxsize=256)
+def clockwise(seats: int, first: int) -> tuple[int, ...]:
+    """All of so many seats in turn, starting with `first`.
+
+    >>> clockwise(4, 3)
+    (3, 0, 1, 2)
+    """
+    return tuple((first + step) % seats for step in range(seats))

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cached_property
 from types import NoneType
 from typing import Any, ClassVar, TypeVar, get_args, get_origin, get_type_hints
 
@@ -11,7 +12,14 @@ from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError
 from offsuit.games.amounts import MOST_CHIPS, check_amount
 from offsuit.games.betting.card_names import CardNames, card_names_of
-from offsuit.games.betting.variant import FEWEST_SEATS, LIMITS, Half, Limit, Variant
+from offsuit.games.betting.variant import (
+    FEWEST_SEATS,
+    LIMITS,
+    Half,
+    Limit,
+    StreetLimits,
+    Variant,
+)
 
 CHIPS = ("small_blind", "big_blind", "ante", "bring_in")
 MOST = {**dict.fromkeys(CHIPS, MOST_CHIPS), "most_bets": 1_000}
@@ -72,7 +80,7 @@ class BettingRules:
         if self.most_bets < 1:
             raise RulesError(f"most_bets {self.most_bets}: must be at least 1")
 
-    @property
+    @cached_property
     def play(self) -> Variant:
         """The variant as data."""
         return self.variants[self.variant]
@@ -82,15 +90,28 @@ class BettingRules:
         """The deck that is dealt."""
         return self.high.deck
 
-    @property
+    @cached_property
     def card_names(self) -> CardNames:
         """Names of the deck's cards."""
         return card_names_of(self.deck)
 
-    @property
+    @cached_property
     def betting(self) -> Limit:
         """The betting limit: the table's, or else the variant's."""
         return self.limit or self.play.limit
+
+    @cached_property
+    def street_limits(self) -> tuple[StreetLimits, ...]:
+        """Street by street; only a fixed limit has big bets and counts the raises."""
+        fixed = self.betting == "fixed-limit"
+        return tuple(
+            StreetLimits(
+                self.betting,
+                self.big_blind * (2 if fixed and street.big else 1),
+                self.most_bets if fixed else None,
+            )
+            for street in self.play.streets
+        )
 
     @property
     def every_ante(self) -> int:
@@ -104,7 +125,7 @@ class BettingRules:
         """The bring-in of stud; by default a small blind."""
         return self.small_blind if self.bring_in is None else self.bring_in
 
-    @property
+    @cached_property
     def most_seats(self) -> int:
         """Seats that the deck can deal to."""
         return self.play.most_seats(self.deck.size)

@@ -1,7 +1,10 @@
 """A poker variant as data: what each street deals, and which hands win the pot."""
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Literal
+
+from offsuit.games.jsonable import Jsonable
 
 Half = Literal["high", "low"]
 Limit = Literal["no-limit", "pot-limit", "fixed-limit"]
@@ -31,6 +34,18 @@ class Street:
 
 
 @dataclass(frozen=True)
+class StreetLimits(Jsonable):
+    """How much may be bet on one street."""
+
+    limit: str
+    """One of `LIMITS`."""
+    least: int
+    """The smallest bet, and the least by which a bet is raised."""
+    most_raises: int | None = None
+    """Bets and raises together; None for any number."""
+
+
+@dataclass(frozen=True)
 class Variant:
     """One poker variant; it can be played with any deck that is large enough.
 
@@ -50,7 +65,12 @@ class Variant:
     """Exactly how many cards of the hand must be used; None means any number."""
     opening: Opening = "blinds"
 
-    @property
+    @cached_property
+    def street_names(self) -> tuple[str, ...]:
+        """In order."""
+        return tuple(street.name for street in self.streets)
+
+    @cached_property
     def draws(self) -> bool:
         """Whether cards are exchanged, so that discards may have to be dealt again."""
         return any(street.draw for street in self.streets)

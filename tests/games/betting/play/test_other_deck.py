@@ -9,14 +9,13 @@ import pytest
 
 from offsuit.core.deck import Deck
 from offsuit.core.fair import Deal
-from offsuit.core.ranking import Ranking
+from offsuit.core.ranking import Category, Ranking
 from offsuit.core.standard import STANDARD
 from offsuit.errors import DeckError, RulesError
 from offsuit.games.betting.bots.bot import BettingBot
 from offsuit.games.betting.bots.levels import Level
 from offsuit.games.betting.play.actions import ACTIONS
 from offsuit.games.betting.play.events import EVENTS
-from offsuit.games.betting.play.pokerkit_cards import pokerkit_cards
 from offsuit.games.betting.play.round import BettingGame
 from offsuit.games.betting.play.state import BettingState
 from offsuit.games.betting.play.view import BettingView
@@ -137,15 +136,48 @@ def test_a_game_without_low_hands_has_no_low_rule() -> None:
     assert parse_betting_rules(OrdinaryRules, {"low": None, "ante": 3}).every_ante == 3
 
 
+SEVEN_SUITS = Ranking(
+    "seven suits",
+    Deck("seven suits", "23456789", "ABCDEFG"),
+    (
+        Category("high card", 5, "any", "11111"),
+        Category("pair", 5, "any", "2111"),
+        Category("two pair", 5, "any", "221"),
+        Category("three", 5, "any", "311"),
+        Category("full house", 5, "any", "32"),
+        Category("four", 5, "any", "41"),
+        Category("five", 5, "any", "5"),
+    ),
+    "23456789",
+    hand_sizes=(5,),
+)
+
+
+@dataclass(frozen=True)
+class LargeRules(OrdinaryRules):
+    game: ClassVar[str] = "large"
+    variants: ClassVar[Mapping[str, Variant]] = {
+        "holdem": Variant("holdem", "five cards", (Street("deal", down=5, burn=False),))
+    }
+    high: ClassVar[Ranking] = SEVEN_SUITS
+
+
+def test_a_deck_may_have_more_than_52_cards() -> None:
+    game = OrdinaryGame(LargeRules())
+    assert game.seat_counts == range(2, 12)
+    for seed in range(4):
+        state = played(game, seed, "novice")
+        assert len(state.deck) == 56
+        assert state.settled is not None
+
+
 @pytest.mark.parametrize(
     "deck",
-    [
-        Deck("double", "23", "CD", copies=2),
-        Deck("wild", "23", "CD", wilds=1),
-        Deck("large", "23456789TJQKA", "CDHSX"),
-    ],
+    [Deck("double", "23456789", "CD", copies=2), Deck("wild", "23456789", "CD", wilds=1)],
     ids=lambda deck: deck.name,
 )
-def test_decks_that_cannot_be_mapped_are_refused(deck: Deck) -> None:
-    with pytest.raises(DeckError, match="at most 52 different cards without jokers"):
-        pokerkit_cards(deck)
+def test_decks_with_equal_cards_are_refused(deck: Deck) -> None:
+    ranking = Ranking(deck.name, deck, SEVEN_SUITS.categories[:1], "23456789", hand_sizes=(5,))
+    rules = type("EqualCards", (OrdinaryRules,), {"high": ranking})()
+    with pytest.raises(DeckError, match=f"deck '{deck.name}': betting games need different cards"):
+        OrdinaryGame(rules)

@@ -1,189 +1,240 @@
-"""A round while it is dealt and played, kept so that the next action need not replay it."""
+"""A round while it is dealt and played: cards and streets, and all that happens on the way."""
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any, ClassVar
 
-from offsuit.games.betting.play.actions import BettingAction, Discard, Fold
-from offsuit.games.betting.play.betting_engine import BettingEngine
+from offsuit.games.betting.play.actions import Bet, BettingAction, Discard, Fold, Raise
+from offsuit.games.betting.play.betting_round import BettingRound
+from offsuit.games.betting.play.dealt_cards import DealtCards
 from offsuit.games.betting.play.events import (
     Acted,
     Awarded,
-    BoardDealt,
-    Burnt,
-    Dealt,
     Discarded,
     Mucked,
-    Reshuffled,
     Settled,
     Shown,
     StreetOpened,
 )
+from offsuit.games.betting.play.forced_bets import (
+    ExtraPost,
+    collect,
+    first_to_act,
+    forced_bets,
+    pay_forced_bets,
+)
 from offsuit.games.betting.play.made_hands import BestFive, fives_as_held, strength
+from offsuit.games.betting.play.offered_choices import bet_choices, discard_choices
+from offsuit.games.betting.play.pots import Pot
 from offsuit.games.betting.play.showdown import awards, showing
-from offsuit.games.betting.play.state import BettingState, Move, Pot, SeatState
-from offsuit.games.betting.play.stub import Stub
+from offsuit.games.betting.play.state import BettingState, Move, SeatState
+from offsuit.games.betting.pot_shares import clockwise
 from offsuit.games.betting.rules import BettingRules
-from offsuit.games.betting.variant import Half
-from offsuit.games.game import Event, Seat
+from offsuit.games.betting.variant import Half, Street
+from offsuit.games.game import Choice, Seat
+from offsuit.games.jsonable import make, with_fields
+
+NO_CARDS = SeatState(0, 0, False, False, (), ())
+NOTHING_DEALT: dict[str, Any] = {
+    "street": 0,
+    "reshuffles": 0,
+    "actor": None,
+    "settled": None,
+    **dict.fromkeys(("board", "burnt", "spent", "spent_by", "moves", "drawing"), ()),
+    **dict.fromkeys(("history", "pots", "choices", "shown", "awarded"), ()),
+}
 
 
-class Dealer:
-    """Changes with every action; `events` are those of the last one."""
+class Dealer(DealtCards):
+    """Changes with every action; `events` are those of the last one.
+
+    It has every field of the state under the same name: `state` and `resumed` copy them.
+    """
+
+    apart: ClassVar[tuple[str, ...]] = ("rules", "events")
+    """What it has beside the fields of a state."""
+    variant: str
+    seats: tuple[Seat, ...]
+    button: int
+    posts: tuple[ExtraPost, ...]
+    moves: tuple[Move, ...]
+    betting: BettingRound
+    drawing: tuple[int, ...]
+    history: tuple[Acted | Discarded, ...]
+    pots: tuple[Pot, ...]
+    actor: int | None
+    choices: tuple[Choice, ...]
+    shown: tuple[Shown, ...]
+    awarded: tuple[Awarded, ...]
+    settled: Settled | None
 
     def __init__(
-        self, rules: BettingRules, seats: Sequence[Seat], button: int, deck: Sequence[int]
+        self,
+        rules: BettingRules,
+        seats: Sequence[Seat],
+        button: int,
+        deck: Sequence[int],
+        posts: Sequence[ExtraPost] = (),
     ) -> None:
-        self.rules, self.seats, self.button, self.deck = rules, tuple(seats), button, tuple(deck)
-        self.names = rules.card_names
-        self.betting = BettingEngine(rules, [seat.chips for seat in seats], button)
-        self.stub = Stub(deck, rules.game)
-        self.hands: list[list[int]] = [[] for _ in seats]
-        self.up: list[list[bool]] = [[] for _ in seats]
-        self.folded: list[list[int]] = [[] for _ in seats]
-        self.board: list[int] = []
-        self.burnt: list[int] = []
-        self.moves: list[Move] = []
-        self.history: list[Acted | Discarded] = []
-        self.shown: dict[int, Shown] = {}
-        self.pots: tuple[Pot, ...] | None = None
-        self.awarded: list[Awarded] = []
-        self.settled: Settled | None = None
-        self.events: list[Event] = []
-        self._add_betting_events()
-        self.events.append(StreetOpened(self.rules.play.streets[0].name))
-        self._advance()
+        self.__dict__.update(NOTHING_DEALT)  # at once: one by one takes several times as long
+        self.rules, self.variant, self.button = rules, rules.variant, button
+        self.seats, self.deck, self.posts = tuple(seats), tuple(deck), tuple(posts)
+        self.stands, self.stub = (NO_CARDS,) * len(seats), self.deck
+        forced = forced_bets(rules, len(seats), button, posts)
+        self.betting, paid = pay_forced_bets(forced, [seat.chips for seat in seats], button)
+        self.events = [*paid, StreetOpened(rules.play.streets[0].name)]
+        self._deal_street(rules.play.streets[0])
+        self._next_streets()
+
+    @classmethod
+    def resumed(cls, rules: BettingRules, state: BettingState) -> "Dealer":
+        """A dealer at `state`, which stays as it is."""
+        dealer = cls.__new__(cls)
+        dealer.__dict__.update(state.__dict__, rules=rules, events=[])
+        return dealer
+
+    def state(self, form: type[BettingState]) -> BettingState:
+        """The state of the round now, as a record of `form`."""
+        held = self.__dict__.copy()
+        for name in self.apart:
+            del held[name]
+        return make(form, held)
 
     def take(self, seat: int, action: BettingAction) -> None:
         """Carry out an action that is offered, and all that follows from it."""
         self.events = []
-        self.moves.append(Move(seat, action))
+        self.moves += (Move(seat, action),)
         if isinstance(action, Discard):
-            self._discard(seat, action)
-        elif isinstance(action, Fold):
-            self._fold(seat)
-        self.betting.act(action)
-        self._advance()
+            self._happened(self._take_back(seat, action))
+            self.drawing = self.drawing[1:]
+            if not self.drawing:
+                self._deal_street(self.rules.play.streets[self.street])
+        else:
+            self._bet(seat, action)
+        self._next_streets()
 
-    def _advance(self) -> None:
-        """Deal until a seat has to decide, or the round is over."""
-        betting = self.betting
-        self._add_betting_events()
-        while True:
-            self._open_street()
-            if betting.burn_due:
-                self._burn()
-            elif betting.dealee is not None:
-                self._deal_hands()
-            elif betting.board_due:
-                self._deal_board(betting.board_due)
-            elif betting.runs_out:
-                self._show_all_in()
-            else:
-                break
-            self._add_betting_events()
-        if betting.actor is None and betting.discarder is None:
-            self._finish()
+    def _bet(self, seat: int, action: BettingAction) -> None:
+        before = self.betting
+        to = action.to if isinstance(action, Bet | Raise) else 0
+        self.betting = after = before.apply(action.kind, to)
+        if isinstance(action, Fold):
+            self._take_hand(seat)
+        chips = before.stacks[seat] - after.stacks[seat]
+        all_in = chips > 0 and not after.stacks[seat]
+        self._happened(Acted(seat, self.street, action.kind, chips, after.bets[seat], all_in))
 
-    def _open_street(self) -> None:
-        street = self.betting.state.street_index
-        if street is not None and street != self.betting.street:
-            self.betting.street = street
-            self.events.append(StreetOpened(self.rules.play.streets[street].name))
-
-    # Cards.
-
-    def _next_card(self, seat: int | None = None) -> int:
-        if count := self.stub.reshuffle(seat, self.betting.street):
-            self.events.append(Reshuffled(count))
-        return self.stub.take()
-
-    def _burn(self) -> None:
-        card = self._next_card()
-        self.burnt.append(card)
-        self.betting.burn(card)
-        self.events.append(Burnt(self.names.names[card]))
-
-    def _deal_hands(self) -> None:
-        """All cards that are due to seats, in pokerkit's order round the table."""
-        betting, dealt = self.betting, Counter[int]()
-        while (seat := betting.dealee) is not None:
-            card, up = self._next_card(seat), betting.deals_up or seat in self.shown
-            self.hands[seat].append(card)
-            self.up[seat].append(up)
-            dealt[seat] += 1
-            betting.deal(card)
-        for seat, count in dealt.items():
-            cards = self.names.of(self.hands[seat][-count:])
-            self.events.append(Dealt(seat, cards, tuple(self.up[seat][-count:])))
-        if self.rules.play.opening == "bring-in":
-            betting.open_with(self._opener())
-
-    def _opener(self) -> int:
-        """Stud: the lowest card up brings in, later the best cards up open; ties by position."""
-        live = self.betting.live
-        ranks = {seat: self._ranks_up(seat) for seat in live}
-        if self.betting.street == 0:
-            return min(live, key=lambda seat: min(ranks[seat]))
-        return max(live, key=lambda seat: _up_order(ranks[seat]))
-
-    def _ranks_up(self, seat: int) -> list[int]:
-        held = zip(self.hands[seat], self.up[seat], strict=True)
-        return [self.rules.deck.rank_of(card) for card, up in held if up]
-
-    def _deal_board(self, count: int) -> None:
-        cards = [self._next_card() for _ in range(count)]
-        self.board.extend(cards)
-        self.betting.deal_board(cards)
-        self.events.append(BoardDealt(self.names.of(cards)))
-
-    def _discard(self, seat: int, action: Discard) -> None:
-        street = self.betting.street
-        event = Discarded(seat, street, len(action.tiles), action.tiles)
-        for card in self.names.codes_of(action.tiles):
-            place = self.hands[seat].index(card)
-            del self.hands[seat][place], self.up[seat][place]
-            self.stub.spend([card], seat, street)
-        self.history.append(event)
+    def _happened(self, event: Acted | Discarded) -> None:
+        self.history += (event,)
         self.events.append(event)
 
-    def _fold(self, seat: int) -> None:
-        self.stub.spend(self.hands[seat], seat, self.betting.street)
-        self.folded[seat] = self.hands[seat]
-        self.hands[seat], self.up[seat] = [], []
+    # Streets.
+
+    def _next_streets(self) -> None:
+        """Collect the bets and deal on, until a seat has to decide or the round is over."""
+        while not self.betting.queue and not self.drawing:
+            all_in = self.betting.everyone_is_all_in
+            self.betting, returned = collect(self.betting)
+            self.events += returned
+            coming = self.rules.play.streets[self.street + 1 :]
+            if len(self.betting.live) == 1 or not coming:
+                self._finish()
+                return
+            if all_in and not any(street.draw for street in coming):
+                self._show_all_in()
+            self.street += 1
+            self.events.append(StreetOpened(coming[0].name))
+            if coming[0].draw:
+                self.drawing = self.betting.live
+            else:
+                self._deal_street(coming[0])
+        self._wait()
+
+    def _wait(self) -> None:
+        """A seat has to decide."""
+        self._count_chips(self.betting.stacks)
+        self.pots = self.betting.pots
+        if self.drawing:
+            self.actor = self.drawing[0]
+            self.choices = discard_choices(len(self.stands[self.actor].tiles))
+        else:
+            self.actor = self.betting.queue[0]
+            self.choices = bet_choices(self.betting.legal)
+
+    def _deal_street(self, street: Street) -> None:
+        """Deal, and open the betting."""
+        self._deal(street, self.betting.live)
+        limits = self.rules.street_limits[self.street]
+        brings_in = self.street == 0 and self.rules.play.opening == "bring-in"
+        bring_in = self.rules.first_bet if brings_in else 0
+        self.betting = self.betting.opened(limits, self._opener(), bring_in)
+
+    def _opener(self) -> int:
+        """The seat that is first to act.
+
+        Stud: the lowest card up brings in, later the best cards up open; ties by position.
+        """
+        live = self.betting.live
+        if self.rules.play.opening == "bring-in":
+            ranks = {seat: self._ranks_up(seat) for seat in live}
+            if self.street == 0:
+                return min(live, key=lambda seat: min(ranks[seat]))
+            return max(live, key=lambda seat: _up_order(ranks[seat]))
+        seats = len(self.seats)
+        if self.street == 0:
+            return first_to_act(forced_bets(self.rules, seats, self.button), self.betting)
+        return (self.button + 1) % seats
 
     # The end.
 
+    def _count_chips(self, stacks: Sequence[int]) -> None:
+        """Chips and bets of the seats as they are now."""
+        stands = [
+            held
+            if held.chips == chips and held.bet == bet
+            else with_fields(held, chips=chips, bet=bet)
+            for held, chips, bet in zip(self.stands, stacks, self.betting.bets, strict=True)
+        ]
+        self.stands = tuple(stands)
+
+    @property
+    def show_order(self) -> tuple[int, ...]:
+        """Live seats in order, from the last to bet or raise on the last street, or its opener."""
+        live = self.betting.live
+        order = clockwise(len(self.seats), self.betting.first)
+        return tuple(seat for seat in order if seat in live)
+
     def _show_all_in(self) -> None:
         """Turn up every live hand once no seat can bet any more."""
-        for seat in self.betting.show_order:
-            if seat not in self.shown:
+        for seat in self.show_order:
+            if not self.stands[seat].shown:
                 self._show(seat)
-        self.betting.run_out()
 
     def _show(self, seat: int, made: tuple[BestFive, ...] = ()) -> None:
+        """Turn a hand up, or say what a hand that was turned up before has made."""
         texts = tuple(five.words for five in made)
-        self.shown[seat] = Shown(seat, self.names.of(self.hands[seat]), texts, made)
-        self.events.append(self.shown[seat])
+        event = Shown(seat, self.rules.card_names.of(self.stands[seat].tiles), texts, made)
+        before = {each.seat: each for each in self.shown}
+        self.shown = tuple((before | {seat: event}).values())
+        self._hold(seat, shown=True)
+        self.events.append(event)
 
     def _finish(self) -> None:
-        betting = self.betting
-        self.pots = betting.pots
-        if len(betting.live) == 1:
-            self.awarded = [
+        self.pots = self.betting.pots
+        if len(self.betting.live) == 1:
+            self.awarded = tuple(
                 Awarded(0, None, pot.chips, pot.seats, (pot.chips,)) for pot in self.pots
-            ]
+            )
         else:
             self._show_down(self.pots)
+        stacks = list(self.betting.stacks)
         for award in self.awarded:
-            self.events.append(award)
             for seat, share in zip(award.seats, award.shares, strict=True):
-                betting.stacks[seat] += share
-        betting.bets = [0] * len(self.seats)
-        won = tuple(
-            stack - seat.chips for stack, seat in zip(betting.stacks, self.seats, strict=True)
-        )
-        self.settled = Settled(won, tuple(betting.stacks))
-        self.events.append(self.settled)
+                stacks[seat] += share
+        self._count_chips(stacks)
+        won = tuple(stack - seat.chips for stack, seat in zip(stacks, self.seats, strict=True))
+        self.settled = Settled(won, tuple(stacks))
+        self.events += (*self.awarded, self.settled)
+        self.actor, self.choices = None, ()
 
     def _show_down(self, pots: Sequence[Pot]) -> None:
         live = self.betting.live
@@ -193,63 +244,16 @@ class Dealer:
         }
         all_in = any(self.betting.stacks[seat] == 0 for seat in live)
         everyone = all_in or not self.rules.muck
-        for seat, shows in showing(self.betting.show_order, pots, strengths, everyone):
+        for seat, shows in showing(self.show_order, pots, strengths, everyone):
             if shows:
-                self._show(seat, fives_as_held(self.rules, self.hands[seat], self.board))
+                hand = self.stands[seat].tiles
+                self._show(seat, fives_as_held(self.rules, hand, self.board))
             else:
                 self.events.append(Mucked(seat))
-        self.awarded = list(awards(pots, strengths))
+        self.awarded = tuple(awards(pots, strengths))
 
     def _strength(self, half: Half, seat: int) -> int:
-        return strength(self.rules, half, self.hands[seat], self.board)
-
-    # Events and state.
-
-    def _add_betting_events(self) -> None:
-        for event in self.betting.new_events():
-            if isinstance(event, Acted):
-                self.history.append(event)
-            self.events.append(event)
-
-    def state(self, form: type[BettingState]) -> BettingState:
-        """The state of the round now, as a record of `form`."""
-        betting = self.betting
-        live = betting.live
-        actor = betting.actor if betting.discarder is None else betting.discarder
-        over = self.settled is not None
-        return form(
-            variant=self.rules.variant,
-            seats=self.seats,
-            button=self.button,
-            deck=self.deck,
-            moves=tuple(self.moves),
-            street=betting.street,
-            stands=tuple(
-                self._seat_state(seat, seat not in live) for seat in range(len(self.seats))
-            ),
-            board=tuple(self.board),
-            burnt=tuple(self.burnt),
-            stub=tuple(self.stub.left),
-            spent=tuple(each.card for each in self.stub.spent),
-            pots=betting.pots if self.pots is None else self.pots,
-            actor=None if over else actor,
-            choices=() if over else betting.choices(),
-            history=tuple(self.history),
-            shown=tuple(self.shown.values()),
-            awarded=tuple(self.awarded),
-            settled=self.settled,
-        )
-
-    def _seat_state(self, seat: int, folded: bool) -> SeatState:
-        return SeatState(
-            chips=self.betting.stacks[seat],
-            bet=self.betting.bets[seat],
-            folded=folded,
-            shown=seat in self.shown,
-            tiles=tuple(self.hands[seat]),
-            up=tuple(self.up[seat]),
-            folded_tiles=tuple(self.folded[seat]),
-        )
+        return strength(self.rules, half, self.stands[seat].tiles, self.board)
 
 
 def _up_order(ranks: list[int]) -> list[tuple[int, int]]:

@@ -6,12 +6,14 @@ stub that was shuffled again follows from cards that nobody else may know, so it
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from offsuit.errors import RecordError
 from offsuit.games.betting.play.actions import ACTIONS, Bet, BettingAction, Discard, Raise
 from offsuit.games.betting.play.dealer import Dealer
-from offsuit.games.betting.play.events import Acted, Discarded, Mucked, Shown
+from offsuit.games.betting.play.events import Acted, Discarded, Mucked, Posted, Shown
+from offsuit.games.betting.play.forced_bets import DEAD_POST, LIVE_POST, ExtraPost
 from offsuit.games.betting.play.state import BettingState
 from offsuit.games.betting.rules import BettingRules
 from offsuit.games.betting.variant import Half
@@ -42,19 +44,22 @@ class StubEmptyError(Exception):
 class RetellingDealer(Dealer):
     """Deals from what is known."""
 
+    apart: ClassVar[tuple[str, ...]] = (*Dealer.apart, "told")
+
     def __init__(
         self,
         rules: BettingRules,
         seats: Sequence[Seat],
         button: int,
         deck: Sequence[int],
+        posts: Sequence[ExtraPost],
         told: ToldHands,
     ) -> None:
         self.told = told
-        super().__init__(rules, seats, button, deck)
+        super().__init__(rules, seats, button, deck, posts)
 
     def _next_card(self, seat: int | None = None) -> int:
-        if not self.stub.left:
+        if not self.stub:
             raise StubEmptyError
         return super()._next_card(seat)
 
@@ -72,22 +77,23 @@ class RetellingDealer(Dealer):
         self.told.draws[event.seat].pop(0)
         if event.tiles is not None:
             return Discard(event.tiles)
-        hand = [card for card in self.hands[event.seat] if card not in kept]
+        hand = [card for card in self.stands[event.seat].tiles if card not in kept]
         hand.sort(key=lambda card: card not in self.told.known)  # opened, so it went
         if len(hand) < event.count:
             raise RecordError(
                 f"seat {event.seat} discards {event.count} cards and keeps more than it can"
             )
-        return Discard(self.names.of(hand[: event.count]))
+        return Discard(self.rules.card_names.of(hand[: event.count]))
 
     def _strength(self, half: Half, seat: int) -> int:
-        hidden = not self.told.known.issuperset(self.hands[seat])
+        hidden = not self.told.known.issuperset(self.stands[seat].tiles)
         return BEATEN if hidden and seat in self.told.mucked else super()._strength(half, seat)
 
 
 def retell(rules: BettingRules, form: type[BettingState], told: Told) -> Retold[BettingState]:
     """All events, hidden cards filled in; a `RecordError` where it cannot have been so."""
-    dealer = RetellingDealer(rules, told.seats, told.button, told.deck, _hands(rules, told))
+    posts, hands = _posts(told.events), _hands(rules, told)
+    dealer = RetellingDealer(rules, told.seats, told.button, told.deck, posts, hands)
     events = list(dealer.events)
     for number, event in _decisions(told.events):
         state = dealer.state(form)
@@ -102,6 +108,18 @@ def retell(rules: BettingRules, form: type[BettingState], told: Told) -> Retold[
             return Retold((*events, *dealer.events), None)
         events += dealer.events
     return Retold(tuple(events), dealer.state(form))
+
+
+def _posts(events: Sequence[Event]) -> list[ExtraPost]:
+    """What seats have paid in addition to antes and blinds."""
+    posts: dict[int, ExtraPost] = {}
+    for event in events:
+        if isinstance(event, Posted) and event.what in (DEAD_POST, LIVE_POST):
+            before = posts.get(event.seat, ExtraPost(event.seat))
+            is_dead = event.what == DEAD_POST
+            change = {"dead": event.chips} if is_dead else {"live": event.chips}
+            posts[event.seat] = replace(before, **change)
+    return list(posts.values())
 
 
 def _decisions(events: Sequence[Event]) -> Iterator[tuple[int, Acted | Discarded]]:

@@ -8,11 +8,12 @@ from offsuit.core.deck import Deck
 from offsuit.errors import DeckError, IllegalActionError, RulesError
 from offsuit.games.betting.play.actions import BettingAction, BringIn, Check, Discard, Fold
 from offsuit.games.betting.play.dealer import Dealer
-from offsuit.games.betting.play.dealer_cache import DealerCache
 from offsuit.games.betting.play.events import seen_by
+from offsuit.games.betting.play.forced_bets import ExtraPost
 from offsuit.games.betting.play.retelling import retell
 from offsuit.games.betting.play.state import BettingState
-from offsuit.games.betting.play.view import BettingView, view_of
+from offsuit.games.betting.play.view import BettingView
+from offsuit.games.betting.play.viewer import Viewer
 from offsuit.games.betting.rules import BettingRules
 from offsuit.games.betting.variant import FEWEST_SEATS
 from offsuit.games.game import Action, Choice, Event, Game, Result, Retold, Seat, Step, Told
@@ -31,7 +32,12 @@ class BettingGame(Game[BettingState]):
 
     def __init__(self, rules: BettingRules) -> None:
         self.rules = rules
-        self._dealers = DealerCache(rules, self.state_form)
+        if rules.deck.copies > 1 or rules.deck.wilds:
+            raise DeckError(
+                f"deck {rules.deck.name!r}: betting games need different cards without jokers"
+            )
+        self._cards = sorted(self.deck.cards)
+        self._viewer = Viewer(self.view_form, rules)
 
     @property
     def deck(self) -> Deck:
@@ -48,10 +54,19 @@ class BettingGame(Game[BettingState]):
         """Not where a bring-in opens."""
         return self.rules.play.opening == "blinds"
 
-    def start(self, seats: Sequence[Seat], button: int, deck: Sequence[int]) -> Step[BettingState]:
-        """Antes and blinds, then one card at a time from the seat left of the button."""
+    def start(
+        self,
+        seats: Sequence[Seat],
+        button: int,
+        deck: Sequence[int],
+        posts: Sequence[ExtraPost] = (),
+    ) -> Step[BettingState]:
+        """Antes and blinds, then one card at a time from the seat left of the button.
+
+        `posts` are what single seats pay in addition to antes and blinds.
+        """
         self._check_start(seats, button, deck)
-        return self._step(Dealer(self.rules, seats, button, deck))
+        return self._step(Dealer(self.rules, seats, button, deck, posts))
 
     def waiting_for(self, state: BettingState) -> tuple[int, ...]:
         """One seat at a time."""
@@ -67,12 +82,12 @@ class BettingGame(Game[BettingState]):
         assert isinstance(action, BettingAction), "legal offers nothing else"
         if isinstance(action, Discard):
             self._check_discard(state, seat, action)
-        dealer = self._dealers.take(state)
+        dealer = Dealer.resumed(self.rules, state)
         dealer.take(seat, action)
         return self._step(dealer)
 
     def _step(self, dealer: Dealer) -> Step[BettingState]:
-        return Step(self._dealers.keep(dealer), tuple(dealer.events))
+        return Step(dealer.state(self.state_form), tuple(dealer.events))
 
     def default(self, state: BettingState, seat: int) -> Action:
         """The cheapest action: check, stand pat, bring in if it is due, else fold."""
@@ -85,7 +100,7 @@ class BettingGame(Game[BettingState]):
     def view(self, state: BettingState, seat: int | None) -> BettingView:
         """The seat's own cards, those face up, and all public actions."""
         choices = () if seat is None else self.legal(state, seat)
-        return view_of(self.view_form, self.rules, state, seat, choices)
+        return self._viewer.view(state, seat, choices)
 
     def faces(self, state: BettingState, seat: int | None) -> tuple[int, ...]:
         """The board, cards face up or shown, and the seat's own."""
@@ -118,6 +133,8 @@ class BettingGame(Game[BettingState]):
         self._check_deck(deck)
 
     def _check_deck(self, deck: Sequence[int]) -> None:
+        if sorted(deck) == self._cards:
+            return
         for code, count in Counter(deck).items():
             if code not in self.deck.cards:
                 raise DeckError(f"{code} is not a card code of {self.deck.name}")

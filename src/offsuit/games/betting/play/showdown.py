@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from offsuit.games.betting.play.events import Awarded
-from offsuit.games.betting.play.state import Pot
+from offsuit.games.betting.play.pots import Pot
 from offsuit.games.betting.pot_shares import Strengths, shares
 
 

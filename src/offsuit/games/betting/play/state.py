@@ -3,7 +3,10 @@
 from dataclasses import dataclass
 
 from offsuit.games.betting.play.actions import BettingAction
+from offsuit.games.betting.play.betting_round import BettingRound
 from offsuit.games.betting.play.events import Acted, Awarded, Discarded, Settled, Shown
+from offsuit.games.betting.play.forced_bets import ExtraPost
+from offsuit.games.betting.play.pots import Pot
 from offsuit.games.game import Choice, Seat
 from offsuit.games.jsonable import Jsonable
 
@@ -14,14 +17,6 @@ class Move(Jsonable):
 
     seat: int
     action: BettingAction
-
-
-@dataclass(frozen=True)
-class Pot(Jsonable):
-    """Chips, and the seats that can still win them, clockwise from the button."""
-
-    chips: int
-    seats: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -44,8 +39,8 @@ class SeatState(Jsonable):
 class BettingState(Jsonable):
     """Never leaves the host: seats get views of it.
 
-    Seats, button, deck and moves define the round. All else follows from them and is kept so that
-    the round need not be replayed to be seen.
+    Seats, button, deck, posts and moves define the round. All else follows from them and is kept so
+    that the round need not be replayed to be seen or to go on.
     """
 
     variant: str
@@ -71,3 +66,12 @@ class BettingState(Jsonable):
     shown: tuple[Shown, ...]
     awarded: tuple[Awarded, ...]
     settled: Settled | None
+    betting: BettingRound
+    """Chips and turns."""
+    drawing: tuple[int, ...] = ()
+    """Seats that have still to exchange cards on this street, the next one first."""
+    spent_by: tuple[tuple[int, ...], ...] = ()
+    """The seat and street that each card in `spent` is from."""
+    reshuffles: int = 0
+    posts: tuple[ExtraPost, ...] = ()
+    """What seats had to pay in addition to antes and blinds."""

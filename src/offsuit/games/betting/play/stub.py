@@ -1,54 +1,40 @@
-"""The cards that are still to be dealt, and those that seats have given back."""
+"""A new stub of spent cards, for rounds in which the deck runs out."""
 
-from collections import deque
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from hashlib import sha256
+from typing import NamedTuple
 
 from offsuit.core.fair import shuffle
 
 
-@dataclass(frozen=True)
-class SpentCard:
-    """A card that a seat has discarded or folded, and on which street."""
+class SpentCards(NamedTuple):
+    """Cards that seats have discarded or folded, each with its seat and street."""
 
-    card: int
-    seat: int
-    street: int
+    cards: tuple[int, ...] = ()
+    by: tuple[tuple[int, ...], ...] = ()
+    """(seat, street) of each."""
+
+    def with_cards(self, cards: Sequence[int], seat: int, street: int) -> "SpentCards":
+        """These, and cards that a seat gives back."""
+        return SpentCards((*self.cards, *cards), (*self.by, *((seat, street),) * len(cards)))
 
 
-class Stub:
-    """Deals from the top; when it is empty, discards and folded hands become a new stub.
+def new_stub(
+    deck: Sequence[int], game: str, spent: SpentCards, seat: int | None, street: int, number: int
+) -> tuple[tuple[int, ...], SpentCards]:
+    """Spent cards in a new order, and those that are still spent.
 
-    The order of a new stub follows from the order of the whole deck, which no seat knows.
+    Cards that `seat` has discarded on this street are used only if there are no others. The order
+    follows from the order of the whole deck, which no seat knows, and from the number of the
+    reshuffle.
     """
-
-    def __init__(self, deck: Sequence[int], game: str) -> None:
-        self.left = deque(deck)
-        self.spent: list[SpentCard] = []
-        self._seed = sha256(bytes(deck)).digest()
-        self._purpose = f"offsuit/1/{game} reshuffle".encode()
-        self.reshuffles = 0
-
-    def spend(self, cards: Iterable[int], seat: int, street: int) -> None:
-        """Take back cards that were discarded or folded."""
-        self.spent.extend(SpentCard(card, seat, street) for card in cards)
-
-    def reshuffle(self, seat: int | None, street: int) -> int:
-        """Make a new stub if this one is empty; the number of cards in the new one, else 0.
-
-        Cards that `seat` has discarded on this street are used only if there are no others.
-        """
-        if self.left:
-            return 0
-        back = [each for each in self.spent if (each.seat, each.street) != (seat, street)]
-        back = back or self.spent
-        self.reshuffles += 1
-        order = shuffle(self._seed, len(back), self._purpose + bytes([self.reshuffles]))
-        self.left = deque(back[place].card for place in order)
-        self.spent = [each for each in self.spent if each not in back]
-        return len(back)
-
-    def take(self) -> int:
-        """The next card."""
-        return self.left.popleft()
+    places = [place for place, by in enumerate(spent.by) if by != (seat, street)]
+    places = places or list(range(len(spent.cards)))
+    seed = sha256(bytes(deck)).digest()
+    purpose = f"offsuit/1/{game} reshuffle".encode() + bytes([number])
+    order = shuffle(seed, len(places), purpose)
+    left = [place for place in range(len(spent.cards)) if place not in places]
+    kept = SpentCards(
+        tuple(spent.cards[place] for place in left), tuple(spent.by[place] for place in left)
+    )
+    return tuple(spent.cards[places[place]] for place in order), kept

@@ -71,7 +71,7 @@ def timeline_of(rules: BettingRules, state: BettingState) -> Timeline:
 
 
 def _events(rules: BettingRules, state: BettingState) -> Iterator[Event]:
-    dealer = Dealer(rules, state.seats, state.button, state.deck)
+    dealer = Dealer(rules, state.seats, state.button, state.deck, state.posts)
     yield from dealer.events
     for move in state.moves:
         dealer.take(move.seat, move.action)

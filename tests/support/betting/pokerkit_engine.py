@@ -1,9 +1,9 @@
-"""The betting of one round: pokerkit's state machine, addressed by seats.
+"""pokerkit's state machine, addressed by seats: the oracle of the betting.
 
 pokerkit decides whose turn it is, what may be bet, which street comes next and how the pots are
 layered. Every card that is dealt is passed to it, and it ranks, shows and pays nothing: without
-hand types it stops where the showdown begins. Its operations name everybody's cards and never leave
-this module.
+hand types it stops where the showdown begins. Cards are mapped to its 52 by number: only their
+being different is used.
 """
 
 from collections import deque
@@ -38,11 +38,11 @@ from offsuit.games.betting.play.actions import (
     Raise,
 )
 from offsuit.games.betting.play.events import Acted, Posted, Returned
-from offsuit.games.betting.play.pokerkit_cards import pokerkit_cards
-from offsuit.games.betting.play.state import Pot
+from offsuit.games.betting.play.pots import Pot
 from offsuit.games.betting.rules import BettingRules
 from offsuit.games.game import Choice, Event, Range
 
+STANDARD = tuple(Deck.STANDARD)
 _AUTOMATIC = (
     Automation.ANTE_POSTING,
     Automation.BET_COLLECTION,
@@ -69,7 +69,7 @@ def _streets(rules: BettingRules) -> Iterator[Street]:
         )
 
 
-class BettingEngine:
+class PokerkitEngine:
     """Changes with every action; seats are the table's numbers, players are pokerkit's.
 
     Player 0 sits left of the button, the last player has it.
@@ -80,13 +80,13 @@ class BettingEngine:
         self.clockwise = tuple((button + 1 + player) % count for player in range(count))
         self.players = {seat: player for player, seat in enumerate(self.clockwise)}
         self.stacks, self.bets = list(chips), [0] * count
-        self._cards, self._codes = pokerkit_cards(rules.deck), rules.card_names.codes
+        self._cards, self._codes = STANDARD[: rules.deck.naturals], rules.card_names.codes
         self.street = 0
         blinds = (rules.small_blind, rules.big_blind)
         by_bring_in = rules.play.opening == "bring-in"
         self.state = State(
             _AUTOMATIC,
-            cast(Deck, self._cards),
+            cast(Deck, self._cards),  # any iterable of cards will do
             (),
             tuple(_streets(rules)),
             _STRUCTURES[rules.betting],
@@ -166,6 +166,11 @@ class BettingEngine:
             total = sum(pot.chips for pot in pots) + self.bets[self.live[0]]
             return (Pot(total, self.live),) if total else ()
         return tuple(pots)
+
+    @property
+    def state_stacks(self) -> list[int]:
+        """Stacks as pokerkit has them, seat by seat; `stacks` are added up from its operations."""
+        return [self.state.stacks[self.players[seat]] for seat in range(len(self.stacks))]
 
     # Dealing.
 
@@ -298,12 +303,12 @@ class BettingEngine:
         return None if player is None else self.clockwise[player]
 
 
-_EVENTS: dict[type[Operation], Callable[[BettingEngine, Any], Iterator[Event]]] = {
-    AntePosting: BettingEngine._posted,
-    BlindOrStraddlePosting: BettingEngine._posted,
-    CheckingOrCalling: BettingEngine._paid,
-    BringInPosting: BettingEngine._paid,
-    CompletionBettingOrRaisingTo: BettingEngine._paid,
-    Folding: BettingEngine._folded,
-    BetCollection: BettingEngine._collected,
+_EVENTS: dict[type[Operation], Callable[[PokerkitEngine, Any], Iterator[Event]]] = {
+    AntePosting: PokerkitEngine._posted,
+    BlindOrStraddlePosting: PokerkitEngine._posted,
+    CheckingOrCalling: PokerkitEngine._paid,
+    BringInPosting: PokerkitEngine._paid,
+    CompletionBettingOrRaisingTo: PokerkitEngine._paid,
+    Folding: PokerkitEngine._folded,
+    BetCollection: PokerkitEngine._collected,
 }
