@@ -19,6 +19,7 @@ settings.load_profile("offsuit")
 # test starts: the test that presses it would wait for ever.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
+collect_ignore = ["support", "attacks"]  # no tests: a module that is collected is loaded once more
 _cache = TemporaryDirectory(prefix="offsuit-tests-")
 os.environ.setdefault("OFFSUIT_CACHE_DIR", _cache.name)
 

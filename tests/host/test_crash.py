@@ -120,7 +120,7 @@ def crash(folder: Path, times: int, seed: int) -> None:
 
 
 def test_a_killed_server_loses_nothing(tmp_path: Path) -> None:
-    crash(tmp_path, times=10, seed=1)
+    crash(tmp_path, times=5, seed=1)
 
 
 @pytest.mark.proof

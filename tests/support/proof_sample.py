@@ -11,4 +11,9 @@ def sampled(values: Iterable[Any], always: int) -> list[Any]:
     """Parameters of a test: the first ones as they are, the others for `make proof` only."""
     rest = iter(values)
     first = list(islice(rest, always))
-    return list(chain(first, (pytest.param(value, marks=pytest.mark.proof) for value in rest)))
+    return list(chain(first, (_for_proof(value) for value in rest)))
+
+
+def _for_proof(value: Any) -> Any:
+    values = value if isinstance(value, tuple) else (value,)
+    return pytest.param(*values, marks=pytest.mark.proof)

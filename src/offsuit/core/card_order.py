@@ -23,7 +23,7 @@ def compared_order(ranking: Ranking, made: Evaluation) -> tuple[int, ...]:
     weights = []
     for place, card in enumerate(made.cards):
         rank, suit = divmod(deck.face(card), suits)
-        weights.append((ranks.index(deck.ranks[rank]), -suit, place))
+        weights.append((ranks.index(deck.ranks[rank]), suits - suit, place))
     return tuple([place for _, _, place in sorted(weights)])
 
 

@@ -92,6 +92,18 @@ def stopped(_: str) -> Iterator[Callable[[int, int], None]]:
     yield moved
 
 
+@contextmanager
+def stopped_late(part: str) -> Iterator[Callable[[int, int], None]]:
+    """A watcher who presses Ctrl-C in the second part."""
+
+    def moved(_: int, __: int) -> None:
+        if part == "declaring":
+            raise KeyboardInterrupt
+
+    yield moved
+
+
+@pytest.mark.proof
 def test_neither_threads_nor_a_stop_change_a_byte(
     where: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -104,6 +116,19 @@ def test_neither_threads_nor_a_stop_change_a_byte(
     err = refuse(capsys, again, "--deals", "4200", "--seed", "9")
     assert "portrait.checkpoint: seed is " in err
     study(capsys, again, *SMALL, "--threads", "1")
+    assert files(again) == files(where)
+
+
+def test_a_stop_changes_no_byte_of_few_deals(
+    where: Path, capsys: Capture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same with one chunk, which is stopped after it: what is kept is gone on from."""
+    study(capsys, where, *TINY, "--threads", "2")
+    again = where.with_name("again")
+    with monkeypatch.context() as patched:
+        patched.setattr(import_module("offsuit.cli.pyramid.strategy"), "sampling", stopped_late)
+        study(capsys, again, *TINY, "--threads", "1", status=130)
+    study(capsys, again, *TINY, "--threads", "1")
     assert files(again) == files(where)
 
 

@@ -116,7 +116,7 @@ def test_the_best_arrangement_in_other_rows_is_that_of_the_brute_force(
     for layout in rows.layouts:
         allowed[layout] = True
     monkeypatch.setattr(brute_arranger, "ALLOWED", allowed)
-    for case in cases(5, (13, 14), SHAPES, seed=700):
+    for case in cases(2, (13, 14), SHAPES, seed=700):
         ranking, numbers = pyramid_ranking(case.swapped), tuple_values(*case.sheet)
         values = replace(values_from_tuples("house", numbers, ranking)[0], rows=rows)
         best, *others = arrange(case.deal, values, top=4)

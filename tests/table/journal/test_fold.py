@@ -18,6 +18,7 @@ from offsuit.table.journal.entry_codec import read
 from offsuit.table.journal.fold import fold, fold_all
 from offsuit.table.options import Options
 from offsuit.table.records.record import play_again
+from support.proof_sample import sampled
 from support.table.pure_table import PEOPLE, PureTable
 
 STEPS = 250
@@ -85,7 +86,7 @@ class Crowd:
 
 
 @pytest.mark.parametrize("game", SEATED)
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", sampled(range(3), 1))
 def test_any_history_rebuilds_to_the_same_table(game: str, seed: int) -> None:
     crowd = Crowd(game, seed)
     for step in range(STEPS):

@@ -161,9 +161,9 @@ def test_strengths_are_places_in_the_brute_forces_order(swapped: bool) -> None:
 
 
 @pytest.mark.no_cover
-@pytest.mark.parametrize("number", sampled(range(10), 3))
+@pytest.mark.parametrize("number", sampled(range(10), 1))
 def test_a_sample_of_the_proof(number: int) -> None:
-    """Three times 20 deals of 13 to 15 cards; `make proof` has 2,600, and 80 of 16."""
+    """20 deals of 13 to 15 cards; `make proof` has 2,600, and 80 of 16."""
     for case in cases(20, (13, 13, 13, 14, 14, 15), ALL_SHAPES, seed=1_000 + number):
         check_case(case, case.by_force())
 
@@ -286,7 +286,7 @@ def check_kinds(case: Case) -> None:
 
 @pytest.mark.no_cover
 def test_the_best_of_every_kind_are_those_of_the_brute_force() -> None:
-    for case in cases(3, (13,), ALL_SHAPES, seed=500):
+    for case in cases(1, (13,), ALL_SHAPES, seed=500):
         check_kinds(case)
 
 

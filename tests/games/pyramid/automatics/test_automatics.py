@@ -150,7 +150,7 @@ def compare_trio(kind: str, jokers: int, seed: int) -> bool:
 @pytest.mark.parametrize("jokers", range(5))
 @pytest.mark.parametrize("kind", FITS)
 def test_p28_p30_p31_three_of_a_sort_by_force(kind: str, jokers: int) -> None:
-    there = [compare_trio(kind, jokers, seed) for seed in range(3 if jokers < 3 else 1)]
+    there = [compare_trio(kind, jokers, seed) for seed in range(3 if jokers < 2 else 1)]
     assert any(there)
 
 
@@ -158,7 +158,7 @@ def test_p28_p30_p31_three_of_a_sort_by_force(kind: str, jokers: int) -> None:
 @pytest.mark.parametrize("jokers", range(5))
 @pytest.mark.parametrize("kind", FITS)
 def test_p28_p30_p31_three_of_a_sort_by_force_at_length(kind: str, jokers: int) -> None:
-    there = [compare_trio(kind, jokers, seed) for seed in range(3, 40 if jokers < 3 else 20)]
+    there = [compare_trio(kind, jokers, seed) for seed in range(1, 40 if jokers < 3 else 20)]
     assert any(there)
 
 

@@ -31,6 +31,7 @@ def hands(rules: PyramidRules, seed: int) -> list[tuple[str, ...]]:
     return found
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("rules", RULES)
 def test_a_plain_arrangement_is_legal_and_its_back_is_the_strongest(rules: PyramidRules) -> None:
     for held in hands(rules, seed=14):

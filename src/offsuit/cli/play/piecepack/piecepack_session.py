@@ -1,6 +1,7 @@
 """A session of Dual Piecepacks Poker: stacks carry over from round to round."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 from offsuit.cli.play.piecepack.betting_prompt import BettingPrompt
@@ -112,7 +113,7 @@ class PiecepackSession(PlaySession[BettingState]):
 
     def record(self) -> dict[str, Any]:
         """All finished rounds: enough to replay them, and what the player saw."""
-        rules = dict(vars(self.game.rules))
+        rules = asdict(self.game.rules)
         return {
             "game": "piecepack",
             "rules": rules,

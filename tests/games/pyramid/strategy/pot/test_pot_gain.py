@@ -65,7 +65,7 @@ def test_gains_are_those_of_the_settlement() -> None:
 def test_who_surrenders_or_is_left_alone_gains_nothing() -> None:
     """Where everybody surrenders nearly everything, hardly anybody arranges against somebody."""
     cheap = replace(STANDARD, surrender=0)
-    task, seed, rounds = PotGain(cheap, 3), 3, 60
+    task, seed, rounds = PotGain(cheap, 3), 3, 25
     dealt = deal(seed, np.array(cheap.deck.cards, np.uint8), rounds, 3 * 17).reshape(-1, 3, 17)
     stays = task.stays(dealt[:, :, :13].reshape(-1, 13)).reshape(-1, 3)
     arranged = stays[:, 0] & stays[:, 1:].any(axis=1)
