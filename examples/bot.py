@@ -33,13 +33,14 @@ def choose(view: dict[str, Any]) -> dict[str, Any]:
 
 headers["Authorization"] = "Bearer " + post("/guests", {})["token"]
 if table is None:
-    options = {"seats": 4, "rounds": 2, "bots": "club"}
+    options = {"seats": 4, "rounds": 2, "bots": "club", "seconds": 600}  # a cold lab is slow
     opening = {"title": "Bots", "game": "pyramid standard", "options": options}
     table = post("/tables", opening)["id"]
 post(f"/tables/{table}/commands", {"kind": "sit", "name": "Wirebot"})
 post(f"/tables/{table}/commands", {"kind": "ready"})
 socket = f"{address.replace('http', 'ws', 1)}/api/v1/tables/{table}/socket"
 seat_token = {"Authorization": headers["Authorization"]}
+answered = None  # news come while it thinks: each decision is answered once
 with connect(socket, additional_headers=seat_token) as wire:
     for message in map(json.loads, wire):
         if message["kind"] == "refused":
@@ -54,6 +55,8 @@ with connect(socket, additional_headers=seat_token) as wire:
         if message["left"] is not None:  # it is asked
             round_, seat = message["table"]["round"], message["you"]["seat"]
             decision = next(w["decision"] for w in round_["waiting"] if w["seat"] == seat)
-            answer = {"kind": "act", "round": round_["number"], "decision": decision}
-            answer |= {"id": f"{round_['number']}/{decision}"}
-            wire.send(json.dumps({**answer, "action": choose(message["you"]["view"])}))
+            id = f"{round_['number']}/{decision}"
+            if id != answered:
+                answer = {"kind": "act", "id": id, "round": round_["number"], "decision": decision}
+                wire.send(json.dumps({**answer, "action": choose(message["you"]["view"])}))
+                answered = id

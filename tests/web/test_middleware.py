@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
-from offsuit.web.app import create_app
+from offsuit.web.app import STATIC, create_app
 from offsuit.web.logs import JsonLines
 from support.web.api_calls import API, problem, settings
 
@@ -58,6 +58,24 @@ def test_too_large_and_too_many(tmp_path: Path) -> None:
         answer = calls.get("/healthz")
         told = problem(answer, 429, "too-many")
         assert int(answer.headers["retry-after"]) == told["retry_after"] > 100
+
+
+def test_a_visitor_may_open_twenty_pages_at_once(tmp_path: Path) -> None:
+    """With the limits as they are: every file of every page, again and again."""
+    files = [path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()]
+    with TestClient(create_app(settings(tmp_path))) as calls:
+        for _ in range(2_000 // len(files)):
+            assert {calls.get(f"/static/{each}").status_code for each in files} == {200}
+        assert calls.get("/healthz").status_code == 200
+
+
+def test_files_are_limited_too(tmp_path: Path) -> None:
+    limits = {"files": 0.001, "file_burst": 3}
+    with TestClient(create_app(settings(tmp_path, limits=limits))) as calls:
+        for _ in range(3):
+            assert calls.get("/static/icon.svg").status_code == 200
+        problem(calls.get("/static/icon.svg"), 429, "too-many")
+        assert calls.get("/healthz").status_code == 200
 
 
 def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:

@@ -41,6 +41,7 @@ class ServerContext:
         self.settings = settings
         self.metrics = Metrics(lambda: self._host)
         self.requests = TokenBuckets(limits.requests, limits.request_burst)
+        self.files = TokenBuckets(limits.files, limits.file_burst)
         self.guests = TokenBuckets(limits.guests, limits.guest_burst)
         self.tables = TokenBuckets(limits.tables, limits.table_burst)
         self.passwords = TokenBuckets(limits.passwords, limits.password_burst)

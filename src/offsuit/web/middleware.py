@@ -13,6 +13,7 @@ from offsuit.web.messages.problems import Problem
 
 GONE = 499
 """What logs and metrics call the status of a request whose client left before its end."""
+FILES = "/static/"
 OPERATOR = "/api/v1/operator/"
 """Where nobody is banned: an operator can take back a ban of their own address."""
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -72,7 +73,9 @@ class RequestGuard:
 
     async def _check(self, request: Request) -> Receive:
         """Refuse the request, or return what receives its whole body."""
-        spend(self._context.requests, client(request), "requests")
+        is_file = request.url.path.startswith(FILES)
+        bucket = self._context.files if is_file else self._context.requests
+        spend(bucket, client(request), "requests")
         if _is_api(request.scope) and not request.url.path.startswith(OPERATOR):
             self._context.bans.check(None, client(request))
         if request.method in SAFE:

@@ -33,8 +33,11 @@ class Limits(BaseModel):
     message_bytes: Count = 16_384
     """Size of a message on a socket."""
     requests: Positive = 20.0
-    """Requests a second, handshakes of sockets included."""
+    """Calls and pages a second, handshakes of sockets included."""
     request_burst: Count = 100
+    files: Positive = 200.0
+    """Files of pages a second: one page is some fifty, and a visitor may open several at once."""
+    file_burst: Count = 2_000
     guests: Positive = 0.5
     """New seat tokens a second."""
     guest_burst: Count = 20
