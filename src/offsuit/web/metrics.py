@@ -30,6 +30,9 @@ class Metrics:
         self.refused = Counter(
             "offsuit_refused", "Refusals by routes and on sockets", ("problem",), registry=given
         )
+        self.destiny_actions = Counter(
+            "offsuit_destiny_actions", "Actions answered", ("replayed",), registry=given
+        )
         self.connections = Gauge("offsuit_connections", "Connections", registry=given)
         self.refused_connections = Counter(
             "offsuit_refused_connections",

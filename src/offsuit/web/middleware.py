@@ -15,6 +15,7 @@ GONE = 499
 """What logs and metrics call the status of a request whose client left before its end."""
 OPERATOR = "/api/v1/operator/"
 """Where nobody is banned: an operator can take back a ban of their own address."""
+DESTINY = "/api/v1/destiny/"
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -72,7 +73,7 @@ class RequestGuard:
 
     async def _check(self, request: Request) -> Receive:
         """Refuse the request, or return what receives its whole body."""
-        spend(self._context.requests, client(request), "requests")
+        self._spend(request)
         if _is_api(request.scope) and not request.url.path.startswith(OPERATOR):
             self._context.bans.check(None, client(request))
         if request.method in SAFE:
@@ -89,6 +90,16 @@ class RequestGuard:
             return {"type": "http.request", "body": body, "more_body": False}
 
         return receive
+
+    def _spend(self, request: Request) -> None:
+        """Count a request for the studio whose key it has, or else for its address."""
+        studio = None
+        if request.url.path.startswith(DESTINY):
+            studio = self._context.studio_of(request)
+        if studio is None:
+            spend(self._context.requests, client(request), "requests")
+        else:
+            spend(self._context.studios, studio, "requests of this studio")
 
     async def _body(self, request: Request) -> bytes:
         limits = self._context.settings.limits

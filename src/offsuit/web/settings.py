@@ -35,6 +35,10 @@ class Limits(BaseModel):
     requests: Positive = 20.0
     """Requests a second, handshakes of sockets included."""
     request_burst: Count = 100
+    studio_requests: Positive = 2_000.0
+    """Requests a second of one studio to /api/v1/destiny, with a key that is in force; they do not
+    count for its address."""
+    studio_request_burst: Count = 4_000
     guests: Positive = 0.5
     """New seat tokens a second."""
     guest_burst: Count = 20
