@@ -56,7 +56,7 @@ def create_app(settings: Settings | None = None, world: World | None = None) -> 
         responses={"4XX": PROBLEM},
     )
     app.state.context = context
-    routed = (tables, rounds, lab, destiny, operator, socket)
+    routed = (destiny, tables, rounds, lab, operator, socket)
     for routes in routed:
         app.include_router(routes.router, prefix=API)
     app.include_router(health.router)

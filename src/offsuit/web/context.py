@@ -153,17 +153,27 @@ def spend(buckets: TokenBuckets, key: str, what: str) -> None:
         raise Problem("too-many", f"too many {what}", retry=wait)
 
 
-def _context(connection: HTTPConnection) -> ServerContext:
+def context_of(connection: HTTPConnection) -> ServerContext:
+    """The server that a request or socket is for."""
     found: ServerContext = connection.app.state.context
     return found
 
 
-def _reader(connection: HTTPConnection) -> str | None:
-    return _context(connection).reader(connection)
+# What routes depend on is asynchronous: FastAPI would run anything else in a thread.
+async def _context(connection: HTTPConnection) -> ServerContext:
+    return context_of(connection)
 
 
-def _player(connection: HTTPConnection) -> str:
-    found = _reader(connection)
+async def _client(connection: HTTPConnection) -> str:
+    return client(connection)
+
+
+async def _reader(connection: HTTPConnection) -> str | None:
+    return context_of(connection).reader(connection)
+
+
+async def _player(connection: HTTPConnection) -> str:
+    found = context_of(connection).reader(connection)
     if found is None:
         raise Problem("stranger", "POST /api/v1/guests gives a seat token")
     return found
@@ -178,7 +188,7 @@ def check_table(host: Host, id: str) -> str:
     return id
 
 
-def _table_id(id: str, context: Annotated[ServerContext, Depends(_context)]) -> str:
+async def _table_id(id: str, context: Annotated[ServerContext, Depends(_context)]) -> str:
     return check_table(context.host, id)
 
 
@@ -187,5 +197,5 @@ Player = Annotated[str, Depends(_player)]
 """The caller, who must have a token."""
 Reader = Annotated[str | None, Depends(_reader)]
 """The caller; None without a token."""
-Client = Annotated[str, Depends(client)]
+Client = Annotated[str, Depends(_client)]
 TableId = Annotated[str, Depends(_table_id)]

@@ -1,36 +1,34 @@
 """Studios by their API keys: who calls the Destiny Deck service, and what they may do."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Annotated
 
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
-from offsuit.host.destiny.api_keys import ApiKey
 from offsuit.web.auth import bearer
-from offsuit.web.context import ServerContext
+from offsuit.web.context import context_of
 from offsuit.web.messages.problems import Problem
 
 EXPECTED = "expected the header Authorization: Bearer KEY, a key of `offsuit key create`"
 
 
-async def studio_key(connection: HTTPConnection) -> ApiKey:
-    """The key of a request; a missing, unknown or revoked one is refused."""
-    context: ServerContext = connection.app.state.context
+async def studio_for(connection: HTTPConnection, what: str) -> str:
+    """The studio whose key comes with a request; refused without one that allows this."""
     given = bearer(connection)
     if given is None:
         raise Problem("stranger", EXPECTED)
-    key = await context.keys.find(given)
+    key = await context_of(connection).keys.find(given)
     if key is None:
         raise Problem("stranger", "this API key is unknown or revoked")
-    return key
+    if not key.may(what):
+        raise Problem("forbidden", f"key {key.name!r} has no scope for this: {what}")
+    return key.studio
 
 
-def _allowed(what: str) -> Callable[[ApiKey], str]:
-    def check(key: Annotated[ApiKey, Depends(studio_key)]) -> str:
-        if not key.may(what):
-            raise Problem("forbidden", f"key {key.name!r} has no scope for this: {what}")
-        return key.studio
+def _allowed(what: str) -> Callable[[HTTPConnection], Awaitable[str]]:
+    async def check(connection: HTTPConnection) -> str:
+        return await studio_for(connection, what)
 
     return check
 

@@ -1,16 +1,18 @@
 """Routes of the Destiny Deck service: characters, actions, commitments, odds, rules, metrics."""
 
 import json
+import re
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Header, Path, Response
+from fastapi import APIRouter, Path, Request, Response
+from pydantic import ValidationError
 
 from offsuit.errors import RecordError, RulesError
 from offsuit.games.destiny.life.rules_version import RulesVersion, parse_version
 from offsuit.games.destiny.life.version_timeline import VersionEntry
 from offsuit.host.destiny.destiny_service import ActionAsked
 from offsuit.host.destiny.studio_rules import StudioRules, added
-from offsuit.web.context import Context
+from offsuit.web.context import Context, context_of
 from offsuit.web.messages.destiny_messages import (
     ActionView,
     ChangeCharacter,
@@ -28,19 +30,80 @@ from offsuit.web.messages.destiny_messages import (
     VersionText,
 )
 from offsuit.web.messages.problems import Problem
+from offsuit.web.messages.validation import invalid
 from offsuit.web.routes.lab import ask
-from offsuit.web.studio_auth import Playing, Reading, Ruling
+from offsuit.web.studio_auth import Playing, Reading, Ruling, studio_for
 
 router = APIRouter(prefix="/destiny", tags=["destiny"])
 Facts = dict[str, Any]
 CharacterPath = Annotated[str, Path(pattern="^[A-Za-z0-9_-]{1,32}$")]
 ActionPath = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,32}\.[1-9][0-9]{0,8}$")]
 VersionPath = Annotated[str, Path(pattern="^[0-9a-f]{64}$")]
-IdempotencyKey = Annotated[str, Header(pattern="^[!-~]{1,64}$", examples=["order-66"])]
+KEY_HEADER = "Idempotency-Key"
+KEY = re.compile("[!-~]{1,64}")
 REFUSALS: dict[int | str, dict[str, Any]] = {
     402: {"description": "Not enough energy; `retry_after` says when there is"},
     409: {"description": "A key used for another body, or a commitment that does not serve"},
 }
+ACTION_REQUEST: Facts = {
+    "parameters": [
+        {
+            "name": KEY_HEADER,
+            "in": "header",
+            "required": True,
+            "schema": {"type": "string", "pattern": f"^{KEY.pattern}$", "examples": ["order-66"]},
+        }
+    ],
+    "requestBody": {
+        "required": True,
+        "content": {"application/json": {"schema": TakeAction.model_json_schema()}},
+    },
+}
+
+
+@router.post(
+    "/actions",
+    status_code=201,
+    response_model=ActionView,
+    responses={200: {"model": ActionView, "description": "It had happened before"}, **REFUSALS},
+    openapi_extra=ACTION_REQUEST,
+)
+async def act(request: Request) -> Response:
+    """Spend energy, draw, resolve and settle, once for each key of a character.
+
+    The same key and body again: the same answer, for as long as the record lives. The request is
+    read here, because FastAPI would take as long for that as the action itself does.
+    """
+    studio = await studio_for(request, "play")
+    key, body = _key(request), await _action(request)
+    asked = ActionAsked(
+        body.character,
+        key,
+        body.body(),
+        body.client_seed,
+        body.commitment,
+        tuple(body.allies),
+    )
+    context = context_of(request)
+    found = await context.host.destiny.act(studio, asked)
+    context.metrics.destiny_actions.labels(str(found.replayed).lower()).inc()
+    return _told(found.result, found.replayed, 200 if found.replayed else 201)
+
+
+def _key(request: Request) -> str:
+    given = request.headers.get(KEY_HEADER)
+    if given is None or not KEY.fullmatch(given):
+        what = "is missing" if given is None else "must be 1 to 64 printable characters, no spaces"
+        raise Problem("invalid", f"header {KEY_HEADER}: {what}")
+    return given
+
+
+async def _action(request: Request) -> TakeAction:
+    try:
+        return TakeAction.model_validate_json(await request.body())
+    except ValidationError as error:
+        errors = error.errors(include_url=False, include_input=False, include_context=False)
+        raise invalid([{**each, "loc": ("body", *each["loc"])} for each in errors]) from None
 
 
 @router.post("/characters", status_code=201)
@@ -70,32 +133,6 @@ async def commit(
     """Commitments to server seeds, published before a client names its own; one action each."""
     found = await context.host.destiny.commit(studio, id, body.count)
     return {"commitments": found["commitments"], "expires": found["expires"]}
-
-
-@router.post(
-    "/actions",
-    status_code=201,
-    response_model=ActionView,
-    responses={200: {"model": ActionView, "description": "It had happened before"}, **REFUSALS},
-)
-async def act(
-    context: Context, studio: Playing, idempotency_key: IdempotencyKey, body: TakeAction
-) -> Response:
-    """Spend energy, draw, resolve and settle, once for each key of a character.
-
-    The same key and body again: the same answer, for as long as the record lives.
-    """
-    asked = ActionAsked(
-        body.character,
-        idempotency_key,
-        body.body(),
-        body.client_seed,
-        body.commitment,
-        tuple(body.allies),
-    )
-    found = await context.host.destiny.act(studio, asked)
-    context.metrics.destiny_actions.labels(str(found.replayed).lower()).inc()
-    return _told(found.result, found.replayed, 200 if found.replayed else 201)
 
 
 @router.get("/actions/{id}", response_model=ActionView)
