@@ -1,6 +1,7 @@
 """Middleware of every request: rate limits, origins and sizes before, headers and logs after."""
 
 import asyncio
+import logging
 import time
 
 from starlette.requests import ClientDisconnect, Request
@@ -74,7 +75,7 @@ class RequestGuard:
     async def _check(self, request: Request) -> Receive:
         """Refuse the request, or return what receives its whole body."""
         self._spend(request)
-        if _is_api(request.scope) and not request.url.path.startswith(OPERATOR):
+        if _is_api(request.scope) and not request.scope["path"].startswith(OPERATOR):
             self._context.bans.check(None, client(request))
         if request.method in SAFE:
             return request.receive
@@ -94,7 +95,7 @@ class RequestGuard:
     def _spend(self, request: Request) -> None:
         """Count a request for the studio whose key it has, or else for its address."""
         studio = None
-        if request.url.path.startswith(DESTINY):
+        if request.scope["path"].startswith(DESTINY):
             studio = self._context.studio_of(request)
         if studio is None:
             spend(self._context.requests, client(request), "requests")
@@ -125,6 +126,8 @@ class RequestGuard:
 
     def _note(self, request: Request, status: int, start: float) -> None:
         self._context.metrics.requests.labels(_known(request.method), str(status)).inc()
+        if not LOG.isEnabledFor(logging.INFO):
+            return
         facts = {
             "method": request.method,
             "path": request.scope["path"],
