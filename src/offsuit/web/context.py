@@ -41,7 +41,8 @@ class ServerContext:
     def __init__(self, settings: Settings) -> None:
         limits, lab = settings.limits, settings.lab
         self.settings = settings
-        self.metrics = Metrics(lambda: self._host)
+        self.destiny_metrics = DestinyMetrics(settings)
+        self.metrics = Metrics(lambda: self._host, self.destiny_metrics.totals)
         self.requests = TokenBuckets(limits.requests, limits.request_burst)
         self.studios = TokenBuckets(limits.studio_requests, limits.studio_request_burst)
         self.guests = TokenBuckets(limits.guests, limits.guest_burst)
@@ -62,7 +63,6 @@ class ServerContext:
         self._use_secret(settings.secret.get_secret_value() if settings.secret else "")
         self._host: Host | None = None
         self._keys: ApiKeys | None = None
-        self.destiny_metrics = DestinyMetrics(settings)
         self._encoders: dict[str, NewsEncoder] = {}
 
     def _use_secret(self, secret: str) -> None:

@@ -192,3 +192,24 @@ def test_an_action_needs_its_key(studio: TestClient) -> None:  # noqa: F811
     for key in ("", "two words", "x" * 65):
         problem(take(studio, key, ann), 422, "invalid")
     assert studio.get(f"{DESTINY}/characters/{ann}").json()["actions"] == 0
+
+
+def test_metrics_are_folded_beside_the_server(studio: TestClient) -> None:  # noqa: F811
+    ann = new_character(studio)
+    done = take(studio, "k", ann, kind="duel", target={"npc": "rookie"}).json()
+    app: Any = studio.app
+    context = app.state.context
+    assert studio.portal is not None
+    studio.portal.call(context.destiny_metrics.measure, "acme", context.host)
+    told = studio.get(f"{DESTINY}/metrics").json()
+    assert told["actions"] >= 1
+    assert (told["lag_actions"], told["difference_count"]) == (0, 0)
+    assert told["lag_seconds"] >= 0
+    rows = [row for row in told["metrics"] if row["rules"] == done["rules"]]
+    names = {row["name"] for row in rows}
+    assert {"win_rate_by_level_difference", "suit_bonus_distribution"} <= names
+    assert all({"group", "n", "observed", "expected", "p_value", "alarm"} <= set(r) for r in rows)
+    page = studio.get("/metrics").text
+    assert f"offsuit_destiny_observed {float(told['actions'])}" in page
+    assert "offsuit_destiny_differences 0.0" in page
+    assert 'offsuit_destiny_actions_total{replayed="false"}' in page

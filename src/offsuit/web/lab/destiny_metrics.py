@@ -6,7 +6,7 @@ restart does not begin at the first action.
 
 import asyncio
 import time
-from typing import Any
+from typing import Any, NamedTuple
 
 from offsuit.errors import OffsuitError
 from offsuit.games.destiny.metrics.metric_board import FALSE_ALARMS
@@ -37,12 +37,27 @@ NOTHING: MetricsView = {
 }
 
 
+class DestinyTotals(NamedTuple):
+    """Figures for Prometheus."""
+
+    alarms: int = 0
+    """Groups of metrics that differ too far from what is to be expected."""
+    differences: int = 0
+    """Actions that do not follow from their journals."""
+    observed: int = 0
+    """Actions that were taken in."""
+    lag_seconds: float = 0.0
+    """Of the studio that is furthest behind."""
+
+
 class DestinyMetrics:
     """The latest metrics of each studio, and how old they are."""
 
     def __init__(self, settings: Settings) -> None:
         self._url = settings.database.get_secret_value()
         self._worker = LabWorker(settings.lab.idle)
+        self._turn = asyncio.Lock()
+        """The process answers one question at a time."""
         self._found: dict[str, dict[str, Any]] = {}
         self._complete: dict[str, float] = {}
         """Studio -> when everything that was written then had been taken in."""
@@ -65,19 +80,25 @@ class DestinyMetrics:
             "difference_count": found["difference_count"],
         }
 
-    def studios(self) -> list[str]:
-        """Those that were measured."""
-        return list(self._found)
+    def totals(self) -> "DestinyTotals":
+        """Figures of all studios together, which name none of them."""
+        views = [self.view(studio) for studio in self._found]
+        return DestinyTotals(
+            alarms=sum(row["alarm"] for view in views for row in view["metrics"]),
+            differences=sum(view["difference_count"] for view in views),
+            observed=sum(view["actions"] for view in views),
+            lag_seconds=max((view["lag_seconds"] or 0.0 for view in views), default=0.0),
+        )
 
     async def keep_measuring(self, keys: ApiKeys, host: Host) -> None:
         """Run for as long as the server runs; whatever fails is tried again."""
         while True:
+            await asyncio.sleep(EVERY)
             try:
                 for studio in sorted({key.studio for key in await keys.all()}):
                     await self.measure(studio, host)
             except (OffsuitError, LabDefectError, OSError) as error:
                 LOG.warning("destiny metrics", extra={"facts": {"error": type(error).__name__}})
-            await asyncio.sleep(EVERY)
 
     async def measure(self, studio: str, host: Host) -> None:
         """Take in everything that a studio's journals have now."""
@@ -102,7 +123,8 @@ class DestinyMetrics:
 
     async def _ask(self, studio: str, state: str | None, keep: bool) -> dict[str, Any]:
         given = {"url": self._url, "studio": studio, "state": state, "most": STEP, "keep": keep}
-        return (await asyncio.to_thread(self._worker.ask, "measure", given, SECONDS)).found
+        async with self._turn:
+            return (await asyncio.to_thread(self._worker.ask, "measure", given, SECONDS)).found
 
     async def close(self) -> None:
         """End the process."""
