@@ -150,3 +150,11 @@ class KeyConflictError(LifeError):
 
 class CommitmentError(LifeError):
     """A commitment that does not exist, was used, has expired, or is not that of the seed."""
+
+
+class UnknownCharacterError(OffsuitError):
+    """A Destiny character, action or version of rules that does not exist."""
+
+
+class CharacterExistsError(LifeError):
+    """An id that another character has."""

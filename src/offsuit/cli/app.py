@@ -15,6 +15,7 @@ from offsuit.cli.demo import demo
 from offsuit.cli.destiny import destiny
 from offsuit.cli.equity import equity
 from offsuit.cli.evaluate import census, evaluate
+from offsuit.cli.key import key
 from offsuit.cli.operator import operator
 from offsuit.cli.piecepack import piecepack
 from offsuit.cli.play import play
@@ -45,6 +46,7 @@ for group, name in ((pyramid, "pyramid"), (destiny, "destiny"), (piecepack, "pie
     app.add_typer(group, name=name)
 app.add_typer(play, name="play")
 app.add_typer(operator, name="operator")
+app.add_typer(key, name="key")
 
 BAD_INPUT = 2
 INTERRUPTED = 130

@@ -9,11 +9,15 @@ Command = Callable[..., Any]
 
 
 def command_group(
-    help_text: str, examples: Mapping[Command, str], name: str | None = None
+    help_text: str,
+    examples: Mapping[Command, str],
+    name: str | None = None,
+    names: Mapping[Command, str] | None = None,
 ) -> typer.Typer:
     """A group of commands in the order of `examples`, each with a line that can be typed.
 
-    The first example is shown for the whole group, too.
+    The first example is shown for the whole group, too. `names` are those of commands that are
+    called otherwise than their functions.
     """
     group = typer.Typer(
         name=name,
@@ -24,5 +28,5 @@ def command_group(
         context_settings={"help_option_names": ["-h", "--help"]},
     )
     for command, example in examples.items():
-        group.command(epilog=f"Example: {example}")(command)
+        group.command((names or {}).get(command), epilog=f"Example: {example}")(command)
     return group

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from offsuit.errors import BrokenTableError, ClosedTableError, StoreError, TableError
 from offsuit.games.catalog.seated import reviews_are_private
 from offsuit.host.audit import audit_table
+from offsuit.host.destiny.destiny_service import DestinyService
 from offsuit.host.journal_reader import read_round, read_summaries, read_turns
 from offsuit.host.liveness.readiness import Readiness
 from offsuit.host.operating.archive import Archive
@@ -94,6 +95,7 @@ class Host:
         self, store: Store, world: World | None = None, passwords: Passwords = NO_PASSWORDS
     ) -> None:
         self.store, self.world = store, world or World()
+        self.destiny = DestinyService(store, self.world)
         self._passwords = passwords
         self._runners: dict[str, Runner] = {}
         self._broken: dict[str, str] = {}

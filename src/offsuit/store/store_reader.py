@@ -25,6 +25,10 @@ from offsuit.store.schema import (
 )
 from offsuit.store.writer import Reviewed
 
+APART = "destiny/"
+"""Ids that begin so are of journals that are no table's."""
+AFTER_APART = "destiny0"
+"""The first text after all of those, where text is ordered by its bytes."""
 CHUNK = 500
 """Rows read at a time."""
 Order = Literal["loss", "round"]
@@ -87,10 +91,20 @@ class StoreReader:
 
     def tables(self) -> list[str]:
         """Ids of all tables that have a journal, or had one."""
+        kept_ids = sa.select(heads.c.table).where(~heads.c.table.startswith(APART))
         with self._engine.connect() as connection:
-            kept = connection.execute(sa.select(heads.c.table)).scalars()
+            kept = connection.execute(kept_ids).scalars()
             found = connection.execute(_tables_in_journal()).scalars()
-            return sorted({*kept, *(each for each in found if each is not None)})
+            ids = {*kept, *(each for each in found if each is not None)}
+        return sorted(id for id in ids if not id.startswith(APART))
+
+    def ends(self, prefix: str) -> dict[str, int]:
+        """The number of the last entry of every journal whose id begins so."""
+        asked = sa.select(heads.c.table, heads.c.seq).where(
+            heads.c.table.startswith(prefix, autoescape=True)
+        )
+        with self._engine.connect() as connection:
+            return {row.table: row.seq for row in connection.execute(asked)}
 
     def kept(self, table: str) -> Kept | None:
         """The end of a journal, as it is kept beside it; None if nothing was ever written."""
@@ -180,13 +194,14 @@ class StoreReader:
 def _tables_in_journal() -> sa.Select[tuple[str | None]]:
     """Every id in the journal, and one null, by looking each up after the one before it.
 
-    `DISTINCT` would read all rows.
+    `DISTINCT` would read all rows. Journals that are no table's are passed over in one step, unless
+    the database orders text otherwise.
     """
     found = sa.select(sa.func.min(journal.c.table).label("table")).cte("found", recursive=True)
+    jumps = found.c.table.startswith(APART) & (found.c.table < AFTER_APART)
+    last = sa.case((jumps, sa.literal(AFTER_APART)), else_=found.c.table)
     following = (
-        sa.select(sa.func.min(journal.c.table))
-        .where(journal.c.table > found.c.table)
-        .scalar_subquery()
+        sa.select(sa.func.min(journal.c.table)).where(journal.c.table > last).scalar_subquery()
     )
     found = found.union_all(sa.select(following).where(found.c.table.is_not(None)))
     return sa.select(found.c.table)

@@ -27,7 +27,7 @@ from offsuit.web.messages.outgoing import VERSION
 from offsuit.web.messages.problems import MEDIA_TYPE, Problem, problem_of
 from offsuit.web.messages.validation import invalid
 from offsuit.web.middleware import RequestGuard
-from offsuit.web.routes import health, lab, operator, rounds, socket, tables
+from offsuit.web.routes import destiny, health, lab, operator, rounds, socket, tables
 from offsuit.web.settings import Settings
 
 API = "/api/v1"
@@ -56,8 +56,9 @@ def create_app(settings: Settings | None = None, world: World | None = None) -> 
         responses={"4XX": PROBLEM},
     )
     app.state.context = context
-    for router in (tables.router, rounds.router, lab.router, operator.router, socket.router):
-        app.include_router(router, prefix=API)
+    routed = (destiny, tables, rounds, lab, operator, socket)
+    for routes in routed:
+        app.include_router(routes.router, prefix=API)
     app.include_router(health.router)
     _add_pages(app)
     _add_refusals(app)
@@ -81,13 +82,18 @@ async def _running(context: ServerContext, world: World | None) -> AsyncIterator
         await context.start(host)
         if settings.demo:
             await open_demonstration(host)
-        closing = asyncio.create_task(close_unused_tables(context))
+        beside = [
+            asyncio.create_task(close_unused_tables(context)),
+            asyncio.create_task(context.destiny_metrics.keep_measuring(context.keys, host)),
+        ]
         try:
             yield
         finally:
-            closing.cancel()
-            await asyncio.gather(closing, return_exceptions=True)
+            for task in beside:
+                task.cancel()
+            await asyncio.gather(*beside, return_exceptions=True)
             context.host = None
+            await context.destiny_metrics.close()
             await context.pool.close()
             await context.reviewer.close()
 
@@ -106,7 +112,7 @@ def _add_pages(app: FastAPI) -> None:
         return FileResponse(STATIC / "verify.html")
 
     @app.get("/destiny", include_in_schema=False)
-    async def destiny() -> FileResponse:
+    async def destiny_page() -> FileResponse:
         return FileResponse(STATIC / "destiny.html")
 
     app.mount("/static", StaticFiles(directory=STATIC), name="static")

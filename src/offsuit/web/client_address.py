@@ -1,5 +1,6 @@
 """Network addresses as keys: what one client has, however many addresses it can choose from."""
 
+from functools import lru_cache
 from ipaddress import AddressValueError, IPv4Address, IPv6Address, IPv6Network
 
 PREFIX = 64
@@ -7,6 +8,7 @@ PREFIX = 64
 LONGEST = 100
 
 
+@lru_cache(4096)
 def address_key(host: str) -> str:
     """What limits are counted by: an IPv4 address, or the /64 network of an IPv6 address.
 

@@ -9,6 +9,7 @@ from typing import Annotated
 from fastapi import Depends
 from starlette.requests import HTTPConnection
 
+from offsuit.host.destiny.api_keys import ApiKeys
 from offsuit.host.host import Host
 from offsuit.host.operating.host_operator import Operator
 from offsuit.host.operating.unused_tables import DAY, UnusedAfter
@@ -19,6 +20,7 @@ from offsuit.web.access.limit_changes import LimitChanges, changed_limits
 from offsuit.web.access.quotas import Quotas
 from offsuit.web.access.server_meter import LastAddresses, ServerMeter
 from offsuit.web.auth import client, player
+from offsuit.web.lab.destiny_metrics import DestinyMetrics
 from offsuit.web.lab.draw_seeds import DrawSeeds
 from offsuit.web.lab.lab_pool import LabPool
 from offsuit.web.lab.review_worker import ReviewWorker
@@ -39,9 +41,11 @@ class ServerContext:
     def __init__(self, settings: Settings) -> None:
         limits, lab = settings.limits, settings.lab
         self.settings = settings
-        self.metrics = Metrics(lambda: self._host)
+        self.destiny_metrics = DestinyMetrics(settings)
+        self.metrics = Metrics(lambda: self._host, self.destiny_metrics.totals)
         self.requests = TokenBuckets(limits.requests, limits.request_burst)
         self.files = TokenBuckets(limits.files, limits.file_burst)
+        self.studios = TokenBuckets(limits.studio_requests, limits.studio_request_burst)
         self.guests = TokenBuckets(limits.guests, limits.guest_burst)
         self.tables = TokenBuckets(limits.tables, limits.table_burst)
         self.passwords = TokenBuckets(limits.passwords, limits.password_burst)
@@ -59,6 +63,7 @@ class ServerContext:
         self.bans = Bans(lambda: self.now())
         self._use_secret(settings.secret.get_secret_value() if settings.secret else "")
         self._host: Host | None = None
+        self._keys: ApiKeys | None = None
         self._encoders: dict[str, NewsEncoder] = {}
 
     def _use_secret(self, secret: str) -> None:
@@ -71,6 +76,8 @@ class ServerContext:
         if self.settings.secret is None:
             made = secrets.token_hex(32).encode()
             self._use_secret((await host.values.put_first(SECRET, made)).decode())
+        self._keys = ApiKeys(host.values, self.now)
+        await self._keys.all()
         await self.bans.load(host)
         for body in (await host.values.all(LIMITS)).values():
             self.use_limits(json.loads(body))
@@ -82,6 +89,7 @@ class ServerContext:
         self.settings = self.settings.model_copy(update={"limits": limits, "quotas": quotas})
         self.quotas.settings = quotas
         self.requests.change(limits.requests, limits.request_burst)
+        self.studios.change(limits.studio_requests, limits.studio_request_burst)
         self.guests.change(limits.guests, limits.guest_burst)
         self.tables.change(limits.tables, limits.table_burst)
         self.passwords.change(limits.passwords, limits.password_burst)
@@ -115,6 +123,20 @@ class ServerContext:
         return self._encoders.setdefault(table, NewsEncoder())
 
     @property
+    def keys(self) -> ApiKeys:
+        """API keys of studios; refused while the server starts."""
+        if self._keys is None:
+            raise Problem("journal", "the server is starting or stopping", retry=1)
+        return self._keys
+
+    def studio_of(self, connection: HTTPConnection) -> str | None:
+        """The studio whose key comes with a request, as far as keys were read."""
+        header = connection.headers.get("authorization", "")
+        key = header.partition(" ")[2].strip()
+        found = self._keys.known(key) if self._keys is not None else None
+        return None if found is None else found.studio
+
+    @property
     def host(self) -> Host:
         """The host; refused while the server starts or stops."""
         if self._host is None:
@@ -132,17 +154,27 @@ def spend(buckets: TokenBuckets, key: str, what: str) -> None:
         raise Problem("too-many", f"too many {what}", retry=wait)
 
 
-def _context(connection: HTTPConnection) -> ServerContext:
+def context_of(connection: HTTPConnection) -> ServerContext:
+    """The server that a request or socket is for."""
     found: ServerContext = connection.app.state.context
     return found
 
 
-def _reader(connection: HTTPConnection) -> str | None:
-    return _context(connection).reader(connection)
+# What routes depend on is asynchronous: FastAPI would run anything else in a thread.
+async def _context(connection: HTTPConnection) -> ServerContext:
+    return context_of(connection)
 
 
-def _player(connection: HTTPConnection) -> str:
-    found = _reader(connection)
+async def _client(connection: HTTPConnection) -> str:
+    return client(connection)
+
+
+async def _reader(connection: HTTPConnection) -> str | None:
+    return context_of(connection).reader(connection)
+
+
+async def _player(connection: HTTPConnection) -> str:
+    found = context_of(connection).reader(connection)
     if found is None:
         raise Problem("stranger", "POST /api/v1/guests gives a seat token")
     return found
@@ -157,7 +189,7 @@ def check_table(host: Host, id: str) -> str:
     return id
 
 
-def _table_id(id: str, context: Annotated[ServerContext, Depends(_context)]) -> str:
+async def _table_id(id: str, context: Annotated[ServerContext, Depends(_context)]) -> str:
     return check_table(context.host, id)
 
 
@@ -166,5 +198,5 @@ Player = Annotated[str, Depends(_player)]
 """The caller, who must have a token."""
 Reader = Annotated[str | None, Depends(_reader)]
 """The caller; None without a token."""
-Client = Annotated[str, Depends(client)]
+Client = Annotated[str, Depends(_client)]
 TableId = Annotated[str, Depends(_table_id)]

@@ -6,6 +6,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 
 from offsuit.host.host import Host, HostCounts
+from offsuit.web.lab.destiny_metrics import DestinyTotals
 
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5)
 
@@ -13,9 +14,13 @@ SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5)
 class Metrics:
     """The metrics of one server; figures of the host are read when they are asked for."""
 
-    def __init__(self, host: Callable[[], Host | None]) -> None:
+    def __init__(
+        self,
+        host: Callable[[], Host | None],
+        destiny: Callable[[], DestinyTotals] = DestinyTotals,
+    ) -> None:
         self._registry = CollectorRegistry()
-        self._host = host
+        self._host, self._destiny = host, destiny
         self._registry.register(self)
         given = self._registry
         self.actions = Histogram(
@@ -29,6 +34,9 @@ class Metrics:
         )
         self.refused = Counter(
             "offsuit_refused", "Refusals by routes and on sockets", ("problem",), registry=given
+        )
+        self.destiny_actions = Counter(
+            "offsuit_destiny_actions", "Actions answered", ("replayed",), registry=given
         )
         self.connections = Gauge("offsuit_connections", "Connections", registry=given)
         self.refused_connections = Counter(
@@ -63,6 +71,15 @@ class Metrics:
             "offsuit_journal_failures", "Calls that failed", "part", found.store_failures
         )
         yield _counter("offsuit_work_failures", "Clocks and bots", "what", found.work_failures)
+        told = self._destiny()
+        yield GaugeMetricFamily("offsuit_destiny_alarms", "Metrics that differ", told.alarms)
+        yield GaugeMetricFamily(
+            "offsuit_destiny_differences", "Actions that do not replay", told.differences
+        )
+        yield GaugeMetricFamily("offsuit_destiny_observed", "Actions replayed", told.observed)
+        yield GaugeMetricFamily(
+            "offsuit_destiny_lag_seconds", "How far metrics are behind", told.lag_seconds
+        )
 
     def page(self) -> bytes:
         """All metrics in the format of Prometheus."""

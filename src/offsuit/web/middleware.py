@@ -1,6 +1,7 @@
 """Middleware of every request: rate limits, origins and sizes before, headers and logs after."""
 
 import asyncio
+import logging
 import time
 
 from starlette.requests import ClientDisconnect, Request
@@ -16,6 +17,7 @@ GONE = 499
 FILES = "/static/"
 OPERATOR = "/api/v1/operator/"
 """Where nobody is banned: an operator can take back a ban of their own address."""
+DESTINY = "/api/v1/destiny/"
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -73,10 +75,8 @@ class RequestGuard:
 
     async def _check(self, request: Request) -> Receive:
         """Refuse the request, or return what receives its whole body."""
-        is_file = request.url.path.startswith(FILES)
-        bucket = self._context.files if is_file else self._context.requests
-        spend(bucket, client(request), "requests")
-        if _is_api(request.scope) and not request.url.path.startswith(OPERATOR):
+        self._spend(request)
+        if _is_api(request.scope) and not request.scope["path"].startswith(OPERATOR):
             self._context.bans.check(None, client(request))
         if request.method in SAFE:
             return request.receive
@@ -92,6 +92,17 @@ class RequestGuard:
             return {"type": "http.request", "body": body, "more_body": False}
 
         return receive
+
+    def _spend(self, request: Request) -> None:
+        """Count a request for the studio whose key it has, or else for its address."""
+        context, path = self._context, request.scope["path"]
+        studio = context.studio_of(request) if path.startswith(DESTINY) else None
+        if studio is not None:
+            spend(context.studios, studio, "requests of this studio")
+        elif path.startswith(FILES):
+            spend(context.files, client(request), "files")
+        else:
+            spend(context.requests, client(request), "requests")
 
     async def _body(self, request: Request) -> bytes:
         limits = self._context.settings.limits
@@ -117,6 +128,8 @@ class RequestGuard:
 
     def _note(self, request: Request, status: int, start: float) -> None:
         self._context.metrics.requests.labels(_known(request.method), str(status)).inc()
+        if not LOG.isEnabledFor(logging.INFO):
+            return
         facts = {
             "method": request.method,
             "path": request.scope["path"],

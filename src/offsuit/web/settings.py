@@ -38,6 +38,10 @@ class Limits(BaseModel):
     files: Positive = 200.0
     """Files of pages a second: one page is some fifty, and a visitor may open several at once."""
     file_burst: Count = 2_000
+    studio_requests: Positive = 2_000.0
+    """Requests a second of one studio to /api/v1/destiny, with a key that is in force; they do not
+    count for its address."""
+    studio_request_burst: Count = 4_000
     guests: Positive = 0.5
     """New seat tokens a second."""
     guest_burst: Count = 20

@@ -104,14 +104,26 @@ def _explain(scenario: dict[str, Any], seed: str, client_seed: str | None) -> di
 
 def _verify(record: dict[str, Any]) -> dict[str, Any]:
     from offsuit.errors import RecordError
+    from offsuit.games.destiny.life.action_check import is_destiny, verify_destiny
     from offsuit.table.records.verify import check_form, verify
 
+    if is_destiny(record):
+        try:
+            return {"verified": True, "checks": verify_destiny(record)}
+        except RecordError as error:
+            return {"verified": False, "checks": [], "difference": str(error)}
     check_form(record)
     try:
         found = verify(record)
     except RecordError as error:
         return {"verified": False, "round": record["round"], "checks": [], "difference": str(error)}
     return {"verified": True, "round": found.round, "checks": list(found.checks)}
+
+
+def _measure(**given: Any) -> dict[str, Any]:
+    from offsuit.host.destiny.metrics_fold import measure
+
+    return measure(**given)
 
 
 def _review(game: str, settings: str, state: Any) -> dict[str, Any]:
@@ -133,6 +145,7 @@ CALLS: dict[str, Call] = {
     "explain": _explain,
     "verify": _verify,
     "review": _review,
+    "measure": _measure,
 }
 
 

@@ -13,11 +13,14 @@ from offsuit.errors import (
     ClosedTableError,
     FullTableError,
     IllegalActionError,
+    LifeError,
+    NotEnoughEnergyError,
     OffsuitError,
     OutageError,
     StoreError,
     TableError,
     TooManyReadsError,
+    UnknownCharacterError,
 )
 
 URN = "urn:offsuit:problem:"
@@ -30,6 +33,7 @@ TITLES = {
     "answered": (409, "Decision already answered"),
     "refused": (409, "Refused by the table"),
     "conflict": (409, "Already used for something else"),
+    "energy": (402, "Not enough energy"),
     "unknown": (404, "Not found"),
     "broken": (410, "Table not run"),
     "closed": (410, "Table closed"),
@@ -103,6 +107,12 @@ def problem_of(error: OffsuitError) -> Problem:
         return Problem("journal", "nothing has changed; try again later", retry=5)
     if isinstance(error, TooManyReadsError):
         return Problem("too-many", str(error), retry=error.retry)
+    if isinstance(error, NotEnoughEnergyError):
+        return _energy_problem(error)
+    if isinstance(error, LifeError):
+        return Problem("conflict", str(error))
+    if isinstance(error, UnknownCharacterError):
+        return Problem("unknown", str(error))
     if isinstance(error, AnsweredError):
         return Problem("answered", str(error))
     if isinstance(error, BrokenTableError):
@@ -116,3 +126,10 @@ def problem_of(error: OffsuitError) -> Problem:
     if isinstance(error, TableError):
         return Problem("refused", str(error))
     return Problem("illegal" if isinstance(error, IllegalActionError) else "invalid", str(error))
+
+
+def _energy_problem(error: NotEnoughEnergyError) -> Problem:
+    """With what is needed, and the seconds until it is there; null where it never will be."""
+    return Problem(
+        "energy", str(error), error.seconds or 0, needed=error.needed, seconds=error.seconds
+    )

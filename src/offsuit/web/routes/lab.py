@@ -99,7 +99,7 @@ async def equity(context: Context, client: Client, body: FindEquity) -> Facts:
     return await ask(context, client, "equity", _fields(body))
 
 
-@router.post("/destiny/odds")
+@router.post("/destiny/odds", deprecated=True)
 async def odds(context: Context, client: Client, body: FindOdds) -> Facts:
     """The odds of a scenario before any card is drawn, as `offsuit destiny odds`."""
     return await ask(context, client, "odds", {"scenario": body.scenario})
@@ -146,7 +146,7 @@ def _caller(
 Caller = Annotated[str, Depends(_caller)]
 
 
-@router.post("/destiny/resolve")
+@router.post("/destiny/resolve", deprecated=True)
 async def resolve(context: Context, client: Client, caller: Caller, body: ResolveScenario) -> Facts:
     """Draw the cards of a scenario, as `offsuit destiny resolve`; hands cannot be given here."""
     scenario = body.scenario

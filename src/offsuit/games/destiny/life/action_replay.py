@@ -71,4 +71,5 @@ def _request(told: Mapping[str, Any], life: Life) -> ActionRequest:
         seeds=seeds,
         commitment=told["commitment_id"],
         allies=tuple(attackers[1:]),
+        asked_hash=told["body_hash"],
     )

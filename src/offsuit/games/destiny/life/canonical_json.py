@@ -16,4 +16,4 @@ def canonical_json(data: Any) -> str:
 
 def json_hash(data: Any) -> str:
     """SHA-256 of the canonical JSON, in hexadecimal."""
-    return sha256(canonical_json(data).encode()).hexdigest()
+    return sha256(canonical_json(data).encode("utf-8", "surrogatepass")).hexdigest()

@@ -40,10 +40,14 @@ class ActionRequest:
     """The id of the commitment to the server seed, if it was published before."""
     allies: tuple[Mapping[str, Any], ...] = field(default=())
     """In a gang war, the sheets of those who attack beside the character."""
+    asked_hash: str = ""
+    """Of what the client sent, where `body` says more: the sheets of characters named there."""
 
     @property
     def body_hash(self) -> str:
         """What the key stands for: everything that the client chose."""
+        if self.asked_hash:
+            return self.asked_hash
         client = None if self.seeds.client is None else self.seeds.client.hex()
         return body_hash(self.body, client, self.commitment)
 

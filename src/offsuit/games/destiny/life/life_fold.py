@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from offsuit.errors import CommitmentError, KeyConflictError, RecordError
 from offsuit.games.destiny.life.energy_bar import EnergyBar, energy_text
+from offsuit.games.destiny.life.growing_map import GrowingMap
 from offsuit.games.destiny.life.life_entry import (
     ActionSettled,
     CharacterChanged,
@@ -48,8 +49,10 @@ class Life:
     experience: int
     """In hundredths of a point."""
     actions: int = 0
-    keys: Mapping[str, KeyUse] = field(default_factory=dict)
-    commitments: Mapping[str, HeldCommitment] = field(default_factory=dict)
+    published: int = 0
+    """Commitments so far."""
+    keys: GrowingMap[KeyUse] = field(default_factory=GrowingMap)
+    commitments: GrowingMap[HeldCommitment] = field(default_factory=GrowingMap)
 
     def sheet(self) -> dict[str, Any]:
         """The character as scenarios have it."""
@@ -121,10 +124,14 @@ def after(life: Life, entry: LifeEntry) -> Life:
         case SeedsCommitted():
             held = [HeldCommitment(each, entry.expires) for each in entry.hashes]
             fresh = dict(zip(entry.ids, held, strict=True))
-            return replace(life, commitments={**life.commitments, **fresh})
+            return replace(
+                life,
+                published=life.published + len(fresh),
+                commitments=life.commitments.adding(fresh),
+            )
         case CommitmentUsed():
             used = life.commitments[entry.commitment]._replace(action=entry.action)
-            return replace(life, commitments={**life.commitments, entry.commitment: used})
+            return replace(life, commitments=life.commitments.adding({entry.commitment: used}))
         case ActionSettled():
             return replace(
                 life,
@@ -132,7 +139,7 @@ def after(life: Life, entry: LifeEntry) -> Life:
                 cents=entry.cents,
                 experience=entry.experience,
                 actions=life.actions + 1,
-                keys={**life.keys, entry.key: KeyUse(entry.body_hash, entry.action)},
+                keys=life.keys.adding({entry.key: KeyUse(entry.body_hash, entry.action)}),
             )
     raise RecordError(f"entry: {entry.kind!r} has no place after the first")
 

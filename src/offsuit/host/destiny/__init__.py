@@ -1,0 +1,1 @@
+"""Destiny Deck's characters, actions and versions of rules on the journal of the tables."""

@@ -1,0 +1,131 @@
+"""Keeps the metrics of every studio up to date, in a process beside the server.
+
+No action waits for it. What it has found is kept in the database from time to time, so that a
+restart does not begin at the first action.
+"""
+
+import asyncio
+import time
+from typing import Any, NamedTuple
+
+from offsuit.errors import OffsuitError
+from offsuit.games.destiny.metrics.metric_board import FALSE_ALARMS
+from offsuit.host.destiny.api_keys import ApiKeys
+from offsuit.host.host import Host
+from offsuit.web.lab.lab_pool import LabDefectError, LabWorker
+from offsuit.web.logs import LOG
+from offsuit.web.messages.destiny_messages import MetricsView
+from offsuit.web.settings import Settings
+
+PREFIX = "metrics/"
+EVERY = 5.0
+"""Seconds between two looks at the journals."""
+KEEP_EVERY = 60.0
+"""Seconds after which what was found is kept."""
+STEP = 1_000
+"""Entries that are taken in before the next studio has its turn."""
+SECONDS = 30.0
+"""Processor time of one step: more than any takes."""
+NOTHING: MetricsView = {
+    "metrics": [],
+    "actions": 0,
+    "lag_actions": 0,
+    "lag_seconds": None,
+    "false_alarm_rate": FALSE_ALARMS,
+    "differences": [],
+    "difference_count": 0,
+}
+
+
+class DestinyTotals(NamedTuple):
+    """Figures for Prometheus."""
+
+    alarms: int = 0
+    """Groups of metrics that differ too far from what is to be expected."""
+    differences: int = 0
+    """Actions that do not follow from their journals."""
+    observed: int = 0
+    """Actions that were taken in."""
+    lag_seconds: float = 0.0
+    """Of the studio that is furthest behind."""
+
+
+class DestinyMetrics:
+    """The latest metrics of each studio, and how old they are."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._url = settings.database.get_secret_value()
+        self._worker = LabWorker(settings.lab.idle)
+        self._turn = asyncio.Lock()
+        """The process answers one question at a time."""
+        self._found: dict[str, dict[str, Any]] = {}
+        self._complete: dict[str, float] = {}
+        """Studio -> when everything that was written then had been taken in."""
+        self._kept: dict[str, float] = {}
+
+    def view(self, studio: str) -> MetricsView:
+        """What is known of a studio, and the lag."""
+        found = self._found.get(studio)
+        if found is None:
+            return NOTHING
+        complete = self._complete.get(studio)
+        lag = None if complete is None else round(time.monotonic() - complete, 3)
+        return {
+            "metrics": found["metrics"],
+            "actions": found["actions"],
+            "lag_actions": found["left"],
+            "lag_seconds": lag,
+            "false_alarm_rate": found["false_alarm_rate"],
+            "differences": found["differences"],
+            "difference_count": found["difference_count"],
+        }
+
+    def totals(self) -> "DestinyTotals":
+        """Figures of all studios together, which name none of them."""
+        views = [self.view(studio) for studio in self._found]
+        return DestinyTotals(
+            alarms=sum(row["alarm"] for view in views for row in view["metrics"]),
+            differences=sum(view["difference_count"] for view in views),
+            observed=sum(view["actions"] for view in views),
+            lag_seconds=max((view["lag_seconds"] or 0.0 for view in views), default=0.0),
+        )
+
+    async def keep_measuring(self, keys: ApiKeys, host: Host) -> None:
+        """Run for as long as the server runs; whatever fails is tried again."""
+        while True:
+            await asyncio.sleep(EVERY)
+            try:
+                for studio in sorted({key.studio for key in await keys.all()}):
+                    await self.measure(studio, host)
+            except (OffsuitError, LabDefectError, OSError) as error:
+                LOG.warning("destiny metrics", extra={"facts": {"error": type(error).__name__}})
+
+    async def measure(self, studio: str, host: Host) -> None:
+        """Take in everything that a studio's journals have now."""
+        state: str | None = None
+        while True:
+            at = time.monotonic()
+            keep = at - self._kept.get(studio, at - KEEP_EVERY) >= KEEP_EVERY
+            found = await self._ask(studio, state, keep)
+            if found["lost"]:
+                kept = await host.values.all(PREFIX)
+                state = kept.get(studio, b"null").decode()
+                continue
+            if found["state"] is not None and found["changed"]:
+                await host.values.put(PREFIX + studio, found["state"].encode())
+                self._kept[studio] = at
+            self._found[studio] = found
+            if not found["left"]:
+                self._complete[studio] = at
+                return
+            if not found["changed"]:
+                return
+
+    async def _ask(self, studio: str, state: str | None, keep: bool) -> dict[str, Any]:
+        given = {"url": self._url, "studio": studio, "state": state, "most": STEP, "keep": keep}
+        async with self._turn:
+            return (await asyncio.to_thread(self._worker.ask, "measure", given, SECONDS)).found
+
+    async def close(self) -> None:
+        """End the process."""
+        await asyncio.to_thread(self._worker.close)
