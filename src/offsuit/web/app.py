@@ -27,7 +27,7 @@ from offsuit.web.messages.outgoing import VERSION
 from offsuit.web.messages.problems import MEDIA_TYPE, Problem, problem_of
 from offsuit.web.messages.validation import invalid
 from offsuit.web.middleware import RequestGuard
-from offsuit.web.routes import health, lab, operator, rounds, socket, tables
+from offsuit.web.routes import destiny_desk, health, lab, operator, rounds, socket, tables
 from offsuit.web.settings import Settings
 
 API = "/api/v1"
@@ -58,6 +58,7 @@ def create_app(settings: Settings | None = None, world: World | None = None) -> 
     app.state.context = context
     for router in (tables.router, rounds.router, lab.router, operator.router, socket.router):
         app.include_router(router, prefix=API)
+    app.include_router(destiny_desk.router, prefix=API)
     app.include_router(health.router)
     _add_pages(app)
     _add_refusals(app)
@@ -108,6 +109,10 @@ def _add_pages(app: FastAPI) -> None:
     @app.get("/destiny", include_in_schema=False)
     async def destiny() -> FileResponse:
         return FileResponse(STATIC / "destiny.html")
+
+    @app.get("/destiny/desk", include_in_schema=False)
+    async def desk() -> FileResponse:
+        return FileResponse(STATIC / "desk.html")
 
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
 

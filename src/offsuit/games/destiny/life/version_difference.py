@@ -29,6 +29,11 @@ class ChanceChange(NamedTuple):
     after: Fraction | None
 
     @property
+    def after_less_before(self) -> Fraction:
+        """How far it moves; a chance that is new or gone counts whole."""
+        return (self.after or Fraction(0)) - (self.before or Fraction(0))
+
+    @property
     def text(self) -> str:
         """For people: `specialist 20 beats specialist 50: 11.20 % to 14.90 %`."""
         told = ["-" if chance is None else percent(chance) for chance in (self.before, self.after)]
@@ -83,7 +88,7 @@ def difference(before: Rules, now: Rules) -> VersionDifference:
         tuple(_chance_changes(before, now)),
         tuple(
             PromiseChange(old, new)
-            for old, new in zip(_verdicts(before), _verdicts(now), strict=True)
+            for old, new in zip(all_verdicts(before), all_verdicts(now), strict=True)
             if (old.holds, old.found) != (new.holds, new.found)
         ),
     )
@@ -106,7 +111,8 @@ def _chances(table: str, rules: Rules) -> Table:
 
 
 @lru_cache(8)
-def _verdicts(rules: Rules) -> tuple[Verdict, ...]:
+def all_verdicts(rules: Rules) -> tuple[Verdict, ...]:
+    """Every promise under these rules."""
     return tuple(judge(promise, rules) for promise in PROMISES)
 
 
