@@ -4,11 +4,13 @@ import { h, show } from "../ui/element.js";
 import { announce } from "../ui/announcer.js";
 import { Collapsible } from "../destiny/collapsible.js";
 
+const roomy = matchMedia("(min-width: 1200px)");
+
 export class PromisesPanel {
   constructor() {
     this.count = h("p", { class: "tally", "data-tally": true }, "counting");
     this.changed = h("ul", { class: "promises" });
-    this.broken = new Collapsible("Broken", false);
+    this.broken = new Collapsible("Broken", roomy.matches);
     this.held = new Collapsible("Held", false);
     this.brokenList = h("ul", { class: "promises" });
     this.heldList = h("ul", { class: "promises" });
