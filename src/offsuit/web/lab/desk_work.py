@@ -1,6 +1,11 @@
 """What a lab worker does for the designer's desk."""
 
-from typing import Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from offsuit.games.destiny.balance.report import Report
+    from offsuit.games.destiny.rulebook.rules import Rules
 
 Facts = dict[str, Any]
 
@@ -34,11 +39,18 @@ def difference(before: Facts, now: Facts, most: int) -> Facts:
 
 def balance(rules: Facts, html: bool) -> Facts:
     """The balance report as data, or as a page."""
-    from offsuit.games.destiny.balance.report import make_report
     from offsuit.reports.destiny.page import html_page
 
-    report = make_report(_rules(rules))
+    report = _report(_rules(rules))
     return {"page": html_page(report, [])} if html else report.as_json()
+
+
+@lru_cache(4)
+def _report(rules: "Rules") -> "Report":
+    """Made once for data and page."""
+    from offsuit.games.destiny.balance.report import make_report
+
+    return make_report(rules)
 
 
 def tune(**given: Any) -> Facts:
@@ -84,7 +96,7 @@ def scenario(scenario: Facts, rules: Facts) -> Facts:
     }
 
 
-def _rules(given: Facts) -> Any:
+def _rules(given: Facts) -> "Rules":
     from offsuit.games.destiny.rulebook.content_files import rules_over, shipped_rules
 
     return rules_over(shipped_rules(), given)

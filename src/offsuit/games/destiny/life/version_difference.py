@@ -10,7 +10,7 @@ from offsuit.games.destiny.balance.crime_success import crime_rows
 from offsuit.games.destiny.balance.duel_rates import build_matrix, defense_rows, duel_rows
 from offsuit.games.destiny.balance.figure import FIGURES, Figure
 from offsuit.games.destiny.balance.luck import luck_rows, upset_rows
-from offsuit.games.destiny.balance.promise import Verdict, judge, percent
+from offsuit.games.destiny.balance.promise import Promise, Verdict, judge, percent
 from offsuit.games.destiny.balance.promises import PROMISES
 from offsuit.games.destiny.balance.suit_worth import master_rows, suit_rows
 from offsuit.games.destiny.rulebook.rules import Rules
@@ -110,10 +110,14 @@ def _chances(table: str, rules: Rules) -> Table:
         return {}
 
 
-@lru_cache(8)
 def all_verdicts(rules: Rules) -> tuple[Verdict, ...]:
     """Every promise under these rules."""
-    return tuple(judge(promise, rules) for promise in PROMISES)
+    return _judged(rules, tuple(PROMISES))
+
+
+@lru_cache(8)
+def _judged(rules: Rules, promises: tuple[Promise, ...]) -> tuple[Verdict, ...]:
+    return tuple(judge(promise, rules) for promise in promises)
 
 
 def _figures(rules: Rules) -> Table:
