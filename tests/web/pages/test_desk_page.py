@@ -6,7 +6,12 @@ from typing import Any
 from playwright.sync_api import Page, Route, expect
 
 from offsuit.games.destiny import api as destiny
-from offsuit.games.destiny.rulebook.content_files import SHIPPED, read_rules
+from offsuit.games.destiny.rulebook.content_files import (
+    SHIPPED,
+    read_rules,
+    rules_over,
+    shipped_rules,
+)
 from support.web.browsing import DESK, PHONE, Visitor, look, violations
 
 pytest_plugins = ("support.web.visitors",)
@@ -76,7 +81,7 @@ def test_a_rule_moves_a_curve_breaks_a_promise_and_goes_by_link_and_file(
         page.click("[data-export=rules]")
     file = tmp_path / "rules.toml"
     waiting.value.save_as(file)
-    assert read_rules(file).as_json() == destiny._rules(rules).as_json()
+    assert read_rules(file).as_json() == rules_over(shipped_rules(), rules).as_json()
 
 
 def test_content_files_are_told_at_their_line_and_then_used(ann: Visitor, tmp_path: Path) -> None:
@@ -96,8 +101,8 @@ def test_content_files_are_told_at_their_line_and_then_used(ann: Visitor, tmp_pa
     page.set_input_files("[data-files]", right)
     page.get_by_role("button", name="Use them in this set").click()
     counted(page)
-    rules = destiny._rules({"crimes": read_rules(right.parent).as_json()["crimes"]})
-    exact = passes({"crimes": rules.as_json()["crimes"]}, "bank_robbery", 50)
+    crimes = read_rules(right.parent).as_json()["crimes"]
+    exact = passes({"crimes": crimes}, "bank_robbery", 50)
     expect(told(page, "bank robbery", "specialist")).to_have_text(exact)
 
 

@@ -3,6 +3,7 @@
 import { post } from "../server/api.js";
 
 const KEPT = 24; // answers that are remembered
+const PACE = 100; // milliseconds between two questions: a slider can be moved for as long as anybody likes within the lab's budget
 
 export class DeskQuestions {
   /** @type {boolean} */
@@ -37,9 +38,11 @@ export class DeskQuestions {
     this.asking = true;
     try {
       for (let next = this.next(); next; next = this.next()) {
-        const found = await post(next.path, next.body);
-        this.keep(keyOf(next.path, next.body), found);
+        const began = performance.now();
+        this.keep(keyOf(next.path, next.body), await post(next.path, next.body));
         this.told();
+        const rest = PACE - (performance.now() - began);
+        if (rest > 0) await new Promise((done) => { setTimeout(done, rest); });
       }
     } catch (problem) {
       this.failed(problem);
