@@ -146,6 +146,13 @@ def destiny(kind: str, drawn: bool = False) -> Callable[[Visitor], None]:
     return arrive
 
 
+def at_the_desk(visitor: Visitor) -> None:
+    visitor.page.goto("/destiny/desk")
+    expect(visitor.page.locator("[data-tally]")).to_contain_text("are broken")
+    for tool in visitor.page.locator("#tools > details > summary").all():
+        tool.click()
+
+
 def verifying(visitor: Visitor) -> None:
     visitor.page.goto("/verify")
     visitor.page.wait_for_selector("#form")
@@ -174,6 +181,7 @@ STAGES: dict[str, Callable[[Visitor], None]] = {
     "a duel": destiny("duel"),
     "a duel drawn": destiny("duel", drawn=True),
     "a gang war": destiny("gang"),
+    "the designer's desk": at_the_desk,
     "verify": verifying,
 }
 

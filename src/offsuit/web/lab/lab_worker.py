@@ -9,6 +9,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from offsuit.errors import OffsuitError
+from offsuit.web.lab import desk_work
 from offsuit.web.lab.warm_questions import QUESTIONS
 
 Call = Callable[..., dict[str, Any]]
@@ -146,6 +147,14 @@ CALLS: dict[str, Call] = {
     "verify": _verify,
     "review": _review,
     "measure": _measure,
+    "curves": desk_work.curves,
+    "promises": desk_work.promises,
+    "difference": desk_work.difference,
+    "balance": desk_work.balance,
+    "tune": desk_work.tune,
+    "check_content": desk_work.check_content,
+    "rules_file": desk_work.rules_file,
+    "scenario": desk_work.scenario,
 }
 
 

@@ -17,12 +17,34 @@ MEMBERS = 50
 """Of each gang, where odds are counted; draws of larger gangs are quick."""
 GANG_WARS = 2
 """Wars whose odds are weighed against one another."""
+TARGETS, DIALS = 8, 5
+"""Of a tuning, which is done in slices."""
+ENTRIES = 200
+"""Of each table of content."""
 
 
 def check_bounds(name: str, given: Facts) -> None:
     """Refuse a question that would take too long."""
-    if name not in ("odds", "weigh"):
-        return
+    for each in ("rules", "before", "now"):
+        _check_tables(given.get(each) or {})
+    if name == "tune":
+        for key, most in (("target", TARGETS), ("parameter", DIALS)):
+            listed = given["aim"].get(key)
+            if isinstance(listed, list) and len(listed) > most:
+                told = f"{key}: expected at most {most}, got {len(listed)}"
+                raise Problem("invalid", told)
+    if name in ("odds", "weigh", "scenario"):
+        _check_gangs(given)
+
+
+def _check_tables(rules: Facts) -> None:
+    for table, entries in rules.items():
+        if isinstance(entries, Mapping) and len(entries) > ENTRIES:
+            told = f"rules: {table}: expected at most {ENTRIES} entries, got {len(entries)}"
+            raise Problem("invalid", told)
+
+
+def _check_gangs(given: Facts) -> None:
     wars = 0
     for scenario in _scenarios(given):
         for side in SIDES:

@@ -14,6 +14,10 @@ STAKE = {"players": 2, "pot": 4, "rules": STANDARD}
 NO_STAKE: dict[str, Any] = {"players": None, "pot": None, "rules": {}}
 DUEL = {"kind": "duel", "actor": {}, "target": {}}
 SPOT = {"board": "", "low": None, "deck": "dual", "samples": None, "seed": 1}
+AIM = {
+    "target": [{"scenario": {**DUEL, "actor": {"skills": {"mining": 2}}}, "value": 0.5}],
+    "parameter": [{"name": "critical_margin", "low": 99, "high": 101, "step": 1}],
+}
 SEEDS = {"seed": "00" * 32, "client_seed": None}
 
 QUESTIONS: dict[str, tuple[dict[str, Any], ...]] = {
@@ -34,5 +38,13 @@ QUESTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "resolve": ({"scenario": DUEL, **SEEDS},),
     "explain": ({"scenario": DUEL, **SEEDS},),
     "verify": ({"record": {}},),
+    "curves": ({"rules": {}, "level": 50}, {"rules": {"critical_margin": 99}, "level": 50}),
+    "promises": ({"rules": {}},),
+    "difference": ({"before": {}, "now": {}, "most": 1},),
+    "balance": ({"rules": {}, "html": True},),
+    "tune": ({"rules": {}, "aim": AIM, "seed": 1, "generations": 1},),
+    "check_content": ({"files": [{"name": "npcs.toml", "text": ""}], "rules": {}},),
+    "rules_file": ({"rules": {}},),
+    "scenario": ({"scenario": DUEL, "rules": {}},),
 }
 """Kind -> questions; one that is refused has loaded what it needs all the same."""

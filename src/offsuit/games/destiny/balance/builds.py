@@ -27,6 +27,15 @@ class Build:
         """The level of each of its skills."""
         return LOWEST_LEVEL + (level - LOWEST_LEVEL) // (self.suits if self.shared else 1)
 
+    @property
+    def shares(self) -> tuple[int, ...]:
+        """How many times it has its bonus in each suit."""
+        return tuple(int(suit < self.suits) for suit in range(len(SUITS)))
+
+    def bonuses(self, rules: Rules) -> list[int]:
+        """The bonus of its skills at every level."""
+        return [rules.bonuses[self.skill_level(level)] for level in LEVELS]
+
     def profile(self, rules: Rules, level: int) -> Profile:
         """Somebody of this build."""
         bonus = rules.bonuses[self.skill_level(level)]
@@ -49,6 +58,12 @@ def skills_of(rules: Rules, suit: int) -> tuple[str, ...]:
 def suit_master(rules: Rules, suit: int, level: int) -> Profile:
     """Somebody who has every skill of a suit at one level; a hybrid skill adds elsewhere too."""
     return skilled(f"{SUITS[suit]} {level}", rules, skills_of(rules, suit), level)
+
+
+def master_shares(rules: Rules, suit: int) -> tuple[int, ...]:
+    """How many times such a master has the bonus of the level in each suit."""
+    fed = [each for skill in skills_of(rules, suit) for each in rules.skills[skill]]
+    return tuple(map(fed.count, range(len(SUITS))))
 
 
 def skilled(name: str, rules: Rules, skills: Sequence[str], level: int) -> Profile:

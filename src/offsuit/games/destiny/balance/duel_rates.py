@@ -1,11 +1,14 @@
 """Win rate by level difference, and of one build against another."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from offsuit.games.destiny.balance.builds import BUILDS, GENERALIST, LEVELS, SPECIALIST, Build
 from offsuit.games.destiny.balance.exact_rates import beats, duel
 from offsuit.games.destiny.odds.exact_chances import PAIRS, DuelCounts
+from offsuit.games.destiny.odds.level_curves import win_counts
+from offsuit.games.destiny.odds.score_family import may_be_clamped
 from offsuit.games.destiny.resolver.profile import Profile
 from offsuit.games.destiny.rulebook.amount import POINT
 from offsuit.games.destiny.rulebook.rules import Rules
@@ -46,6 +49,19 @@ def duel_rows(rules: Rules) -> list[DuelRow]:
 
 def _counts(rules: Rules, build: Build, attacker: int, defender: int) -> DuelCounts:
     return duel(rules, build.profile(rules, attacker), build.profile(rules, defender))
+
+
+def level_wins(rules: Rules, build: Build, defenders: Sequence[int]) -> list[list[int]]:
+    """Pairs of hands that attackers of every level win, for each level of a defender."""
+    if may_be_clamped(rules):
+        return [
+            [_counts(rules, build, attacker, defender).win for attacker in LEVELS]
+            for defender in defenders
+        ]
+    bonuses = build.bonuses(rules)
+    theirs = [bonuses[level - LEVELS[0]] for level in defenders]
+    found: list[list[int]] = win_counts(rules, build.shares, bonuses, theirs).tolist()
+    return found
 
 
 def build_matrix(rules: Rules, level: int = BUILD_LEVEL) -> list[tuple[Build, list[Fraction]]]:

@@ -19,6 +19,8 @@ class Promise:
     quote: str
     reading: str
     check: Callable[[Rules], Finding]
+    slow: bool = False
+    """Takes about as long as all others together."""
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from offsuit.games.destiny.balance.builds import GENERALIST, SPECIALIST, UNSKILLED, Build
-from offsuit.games.destiny.balance.duel_rates import defended
+from offsuit.games.destiny.balance.duel_rates import defended, level_wins
 from offsuit.games.destiny.balance.exact_rates import (
     beats,
     duel,
@@ -77,7 +77,7 @@ def _slope(build: Build) -> Callable[[Rules], Finding]:
     """The largest gain of a single level against a defender of level 50."""
 
     def check(rules: Rules) -> Finding:
-        chances = [_win(rules, build, level, 50) for level in range(1, 101)]
+        chances = [Fraction(won, PAIRS) for won in level_wins(rules, build, (50,))[0]]
         gains = [after - before for before, after in pairwise(chances)]
         most = max(gains)
         at = gains.index(most) + 1

@@ -10,7 +10,7 @@ from offsuit.games.destiny.balance.crime_success import crime_rows
 from offsuit.games.destiny.balance.duel_rates import build_matrix, defense_rows, duel_rows
 from offsuit.games.destiny.balance.figure import FIGURES, Figure
 from offsuit.games.destiny.balance.luck import luck_rows, upset_rows
-from offsuit.games.destiny.balance.promise import Verdict, judge, percent
+from offsuit.games.destiny.balance.promise import Promise, Verdict, judge, percent
 from offsuit.games.destiny.balance.promises import PROMISES
 from offsuit.games.destiny.balance.suit_worth import master_rows, suit_rows
 from offsuit.games.destiny.rulebook.rules import Rules
@@ -27,6 +27,11 @@ class ChanceChange(NamedTuple):
     what: str
     before: Fraction | None
     after: Fraction | None
+
+    @property
+    def after_less_before(self) -> Fraction:
+        """How far it moves; a chance that is new or gone counts whole."""
+        return (self.after or Fraction(0)) - (self.before or Fraction(0))
 
     @property
     def text(self) -> str:
@@ -83,7 +88,7 @@ def difference(before: Rules, now: Rules) -> VersionDifference:
         tuple(_chance_changes(before, now)),
         tuple(
             PromiseChange(old, new)
-            for old, new in zip(_verdicts(before), _verdicts(now), strict=True)
+            for old, new in zip(all_verdicts(before), all_verdicts(now), strict=True)
             if (old.holds, old.found) != (new.holds, new.found)
         ),
     )
@@ -105,9 +110,14 @@ def _chances(table: str, rules: Rules) -> Table:
         return {}
 
 
+def all_verdicts(rules: Rules) -> tuple[Verdict, ...]:
+    """Every promise under these rules."""
+    return _judged(rules, tuple(PROMISES))
+
+
 @lru_cache(8)
-def _verdicts(rules: Rules) -> tuple[Verdict, ...]:
-    return tuple(judge(promise, rules) for promise in PROMISES)
+def _judged(rules: Rules, promises: tuple[Promise, ...]) -> tuple[Verdict, ...]:
+    return tuple(judge(promise, rules) for promise in promises)
 
 
 def _figures(rules: Rules) -> Table:

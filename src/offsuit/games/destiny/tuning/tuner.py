@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from itertools import combinations, product
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -134,14 +134,35 @@ def tune(
     if seed < 0:
         raise RulesError(f"seed: {seed} is below 0")
     loss = Loss(aim)
-    found = _finish(loss, _evolve(loss, seed, generations, advance))
-    before, after = loss.values(aim.rules), loss.values(loss.rules(found))
+    return tuned_at(loss, _finish(loss, evolve(loss, seed, generations, advance).best))
+
+
+def tuned_at(loss: Loss, places: Places) -> Tuned:
+    """What the dials at these places do."""
+    aim = loss.aim
+    before, after = loss.values(aim.rules), loss.values(loss.rules(places))
     reached = map(Reached, aim.targets, before, after)
-    return Tuned(aim, found, tuple(reached), len(loss.known))
+    return Tuned(aim, places, tuple(reached), len(loss.known))
 
 
-def _evolve(loss: Loss, seed: int, generations: int, advance: Callable[[int], None]) -> Places:
-    """Differential evolution over whole places, the present ones among the first generation."""
+class Evolved(NamedTuple):
+    """A generation, and its best."""
+
+    best: Places
+    population: tuple[Places, ...]
+
+
+def evolve(
+    loss: Loss,
+    seed: int,
+    generations: int,
+    advance: Callable[[int], None] = lambda _: None,
+    population: Sequence[Places] | None = None,
+) -> Evolved:
+    """Differential evolution over whole places; it goes on from a `population` if one is given.
+
+    The first generation of all has the present places among it.
+    """
     try:
         from scipy.optimize import Bounds, differential_evolution
     except ImportError as error:
@@ -167,11 +188,12 @@ def _evolve(loss: Loss, seed: int, generations: int, advance: Callable[[int], No
         tol=0,
         rng=seed,
         polish=False,
-        x0=[0.0] * len(dials),
+        x0=[0.0] * len(dials) if population is None else None,
+        init="latinhypercube" if population is None else np.array(population, np.float64),
         integrality=[True] * len(dials),
         callback=done,
     )
-    return _whole(found.x)
+    return Evolved(_whole(found.x), tuple(map(_whole, found.population)))
 
 
 def _whole(places: Floats) -> Places:
@@ -180,12 +202,17 @@ def _whole(places: Floats) -> Places:
 
 def _finish(loss: Loss, places: Places) -> Places:
     """Along one dial, or two at once, as long as that helps."""
-    best, better = places, True
-    while better:
-        better = False
-        for candidate in _near(loss.aim.dials, best):
-            if loss(candidate) < loss(best):
-                best, better = candidate, True
+    while (better := sweep(loss, places)) != places:
+        places = better
+    return places
+
+
+def sweep(loss: Loss, places: Places) -> Places:
+    """The same once; the places themselves if nothing near them is better."""
+    best = places
+    for candidate in _near(loss.aim.dials, places):
+        if loss(candidate) < loss(best):
+            best = candidate
     return best
 
 
