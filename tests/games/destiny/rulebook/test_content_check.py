@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from offsuit.games.destiny.rulebook.content_check import ContentFile, check_content
 from offsuit.games.destiny.rulebook.content_files import SHIPPED, shipped_rules
+from offsuit.games.destiny.rulebook.rules_text import rules_toml
 
 CRIMES = (SHIPPED / "crimes.toml").read_text("utf-8")
 FILES = sorted(SHIPPED.glob("*.toml"))
@@ -65,6 +66,14 @@ def test_the_shipped_files_are_sound_together_and_two_of_one_kind_are_not() -> N
         [*files, ContentFile("rules.toml", "[npcs.a]\nlevel = 3\n")], shipped_rules()
     )
     assert [each.what for each in again.mistakes] == ["npcs is in two files"]
+
+
+def test_ids_and_words_of_any_characters_survive_a_rules_file() -> None:
+    name, word = 'köln_"a".b_<c>', 'very\n"hard" \\ \x7f ♠'
+    crimes = {name: {"difficulty": word, "threshold": "80.00", "energy_cost": 5}}
+    file = ContentFile("rules.toml", rules_toml({"crimes": crimes}))
+    found = check_content([file], shipped_rules())
+    assert (found.mistakes, found.data) == ([], {"crimes": crimes})
 
 
 WORDS = ("threshold", "[a]", "[a.b]", "=", "\n", "'x'", '"', "{", "}", "[", "]", "0x" + "f" * 5000,

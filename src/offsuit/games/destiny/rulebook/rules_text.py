@@ -1,8 +1,12 @@
 """Rules as TOML text, ready for `--rules`."""
 
+import json
+import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any
+
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
 def rules_toml(data: Mapping[str, Any], remarks: Mapping[str, str] | None = None) -> str:
@@ -25,12 +29,21 @@ def _table(path: str, data: Mapping[str, Any]) -> Iterator[str]:
     if path and (plain or not data):
         yield f"[{path}]"
     for key, value in plain.items():
-        yield f"{key} = {_value(value)}"
+        yield f"{_key(key)} = {_value(value)}"
     if plain:
         yield ""
     for key, value in data.items():
         if isinstance(value, Mapping):
-            yield from _table(f"{path}.{key}" if path else key, value)
+            yield from _table(f"{path}.{_key(key)}" if path else _key(key), value)
+
+
+def _key(key: str) -> str:
+    return key if _BARE.fullmatch(key) else _quoted(key)
+
+
+def _quoted(text: str) -> str:
+    """Whatever a text holds, line breaks included; the escapes of JSON are TOML's as well."""
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _value(value: Any) -> str:
@@ -41,5 +54,5 @@ def _value(value: Any) -> str:
     try:
         number = f"{Decimal(value):f}"
     except InvalidOperation:
-        return '"' + str(value).replace("\\", "\\\\").replace('"', '\\"') + '"'
+        return _quoted(str(value))
     return number.rstrip("0").rstrip(".") if "." in number else number
