@@ -9,7 +9,8 @@ import pytest
 WEB = Path(__file__).parents[2] / "src" / "offsuit" / "web"
 MODULES = {
     "host": {
-        *("host", "open_host", "operating", "passwords", "subscription", "tokens", "world"),
+        *("destiny", "host", "open_host", "operating", "passwords"),
+        *("subscription", "tokens", "world"),
     },
     "table": {"bounds", "commands", "money", "options", "records", "shapes"},
 }

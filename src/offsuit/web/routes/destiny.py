@@ -249,10 +249,9 @@ def _entry(body: ChangeRules, rules: str, at: int) -> VersionEntry | None:
 
 def _rules(found: StudioRules, at: int) -> RulesView:
     step = found.timeline.step_at(at)
-    share = None if step.share is None else dict(step.share._asdict())
     return {
         "current": step.main,
-        "share": share,
+        "share": step.share and {"rules": step.share.rules, "thousandths": step.share.thousandths},
         "versions": [{"rules": rules, "added": when} for rules, when in found.added.items()],
         "timeline": [
             {
