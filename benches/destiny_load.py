@@ -58,8 +58,8 @@ class Server:
     @property
     def beside(self) -> float:
         """The same of its processes: metrics and lab."""
-        path = Path(f"/proc/{self.child.pid}/task/{self.child.pid}/children")
-        return sum(_cpu(int(pid)) for pid in path.read_text().split())
+        lists = Path(f"/proc/{self.child.pid}/task").glob("*/children")  # by the thread that began
+        return sum(_cpu(int(pid)) for each in lists for pid in each.read_text().split())
 
 
 def _cpu(pid: int) -> float:

@@ -63,6 +63,22 @@ def test_rules_change_while_characters_act(tmp_path: Path) -> None:
     asyncio.run(go())
 
 
+def test_a_clock_that_is_set_back_changes_no_version(tmp_path: Path) -> None:
+    async def go() -> None:
+        url, clock = database(tmp_path), Clock()
+        async with service(url, clock) as (destiny, _):
+            await destiny.create(STUDIO, ANN, "ann")
+            cost = {"economy": {"cost": {"duel": 7}}}
+            rules = await destiny.rules.write(STUDIO, publish(cost))
+        async with service(url, Clock(clock.at - 10**9), "late") as (destiny, store):
+            found = await destiny.act(STUDIO, asked("k", DUEL))
+            assert found.result["rules"] == rules.current(clock.at).rules_hash
+            assert found.result["energy"] == {"before": "150.000", "after": "143.000"}
+            assert await audit_character(store, STUDIO, "ann") is None
+
+    asyncio.run(go())
+
+
 def test_a_share_has_its_part_of_the_characters_and_keeps_it(tmp_path: Path) -> None:
     async def go() -> None:
         clock, thousandths, people = Clock(), 300, 600

@@ -172,6 +172,27 @@ def test_bad_characters_are_refused(studio: TestClient, body: Any) -> None:  # n
     problem(studio.post(f"{DESTINY}/characters", json=body), 422, "invalid")
 
 
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("/characters", r'{"name": "x", "items": [{"name": "\ud800", "effects": {"clubs": 1}}]}'),
+        ("/rules", r'{"change": "add", "version": {"rules": {"items": {"\ud800": {"clubs": 1}}}}}'),
+        ("/actions", r'{"character": "%s", "kind": "duel", "target": {"name": "\ud800"}}'),
+        ("/actions", '{"character": "%s", "kind": "check", "target": {"threshold": NaN}}'),
+        ("/actions", '{"character": "%s", "kind": "duel", "target": ' + '{"a":' * 5000),
+    ],
+)
+def test_text_that_cannot_be_written_breaks_nothing(
+    studio: TestClient,  # noqa: F811
+    path: str,
+    text: str,
+) -> None:
+    ann = new_character(studio)
+    body = (text % ann if "%s" in text else text).encode()
+    given = {"Idempotency-Key": "k", "Content-Type": "application/json"}
+    problem(studio.post(f"{DESTINY}{path}", content=body, headers=given), 422, "invalid")
+
+
 def test_changes_of_a_character_count_from_then_on(studio: TestClient) -> None:  # noqa: F811
     ann = new_character(studio)
     url = f"{DESTINY}/characters/{ann}"

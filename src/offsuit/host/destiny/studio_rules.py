@@ -45,11 +45,15 @@ class StudioRules:
 
     def version_for(self, character: str, at: int) -> RulesVersion:
         """The version that a character uses at a time."""
-        return self.version(self.timeline.version_for(character, at))
+        return self.version(self.timeline.version_for(character, self.not_before(at)))
 
     def current(self, at: int) -> RulesVersion:
         """The version of all who have no share of another."""
-        return self.version(self.timeline.step_at(at).main)
+        return self.version(self.timeline.step_at(self.not_before(at)).main)
+
+    def not_before(self, at: int) -> int:
+        """A time, or that of the last entry where a clock is behind the one that wrote it."""
+        return max(at, self.entries[-1].at) if self.entries else at
 
     def after(self, told: dict[str, Any]) -> "StudioRules":
         """The same with one more entry of the journal; the head is not moved."""
@@ -103,7 +107,7 @@ class RulesJournals:
         async with self._lock(studio):
             for _ in range(TRIES):
                 before = await self._read(studio)
-                at = self._now()
+                at = before.not_before(self._now())
                 first = [] if before.texts else _begun(at)
                 entries = [*first, *draft(_folded(before, first), at)]
                 if not entries:

@@ -1,8 +1,9 @@
 """Messages of the Destiny Deck service: what studios send and what they are told."""
 
+import json
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import ConfigDict, Field
+from pydantic import ConfigDict, Field, model_validator
 from typing_extensions import TypedDict
 
 from offsuit.table.bounds import Bounds, Hash, Hex, Name
@@ -26,7 +27,20 @@ def _example(*examples: Facts) -> ConfigDict:
     )
 
 
-class NewCharacter(Message):
+class KeptMessage(Message):
+    """What is kept and told again must be text that can be written: no lone surrogates."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _check_text(cls, data: Any) -> Any:
+        try:
+            json.dumps(data, ensure_ascii=False, default=str).encode()
+        except UnicodeEncodeError:
+            raise ValueError("text with a lone surrogate") from None
+        return data
+
+
+class NewCharacter(KeptMessage):
     """A character that begins; without an id it is given one."""
 
     model_config = _example(ANN)
@@ -42,7 +56,7 @@ class NewCharacter(Message):
         return self.model_dump(exclude={"id"})
 
 
-class ChangeCharacter(Message):
+class ChangeCharacter(KeptMessage):
     """Fields that a character has from now on; those that are left out stay."""
 
     model_config = _example({"skills": {"lockpicking": 21}}, {"location": None})
@@ -107,7 +121,7 @@ class TakeAction(MightDo):
     """Characters who attack beside this one in a gang war."""
 
 
-class ReplayAction(Message):
+class ReplayAction(KeptMessage):
     """An action of the journal, or any record, to be done again."""
 
     model_config = _example({"action": "ann.2"})
@@ -116,7 +130,7 @@ class ReplayAction(Message):
     record: Facts | None = None
 
 
-class ChangeRules(Message):
+class ChangeRules(KeptMessage):
     """A change of the versions of a studio.
 
     - add: a version that may be used later

@@ -248,7 +248,7 @@ def _entry(body: ChangeRules, rules: str, at: int) -> VersionEntry | None:
 
 
 def _rules(found: StudioRules, at: int) -> RulesView:
-    step = found.timeline.step_at(at)
+    step = found.timeline.step_at(found.not_before(at))
     return {
         "current": step.main,
         "share": step.share and {"rules": step.share.rules, "thousandths": step.share.thousandths},
