@@ -26,7 +26,7 @@ os.environ.setdefault("OFFSUIT_CACHE_DIR", _cache.name)
 
 HERE = Path(__file__).parent
 OUTER = ("store", "table", "host", "web", "cli", "reports", "docs")
-MEASURED_CASES = 4
+MEASURED_CASES = 6
 """Coverage doubles the time of a test. What `core` and `games` do is measured under their own tests
 and not under those of the layers around them; of a test with many parameters under the first few;
 and not under properties and brute force, which say more than which lines were run. Single tests

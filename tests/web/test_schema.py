@@ -75,7 +75,7 @@ def test_whatever_is_sent_nothing_breaks(served: TestClient, key: str) -> None:
         operation = found.ok()
         tried += 1
 
-        @settings(max_examples=20, derandomize=True, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=8, derandomize=True, suppress_health_check=list(HealthCheck))
         @given(case=operation.as_strategy(), known=booleans())
         def try_out(case: Any, known: bool) -> None:
             if not case.path.startswith(DESTINY):

@@ -32,9 +32,7 @@ def difference(before: Facts, now: Facts, most: int) -> Facts:
     from offsuit.games.destiny.life.version_difference import difference as differ
 
     found = differ(_rules(before), _rules(now))
-    ordered = sorted(found.chances, key=lambda each: -abs(each.after_less_before))
-    told = found._replace(chances=tuple(ordered[:most])).as_json()
-    return {"differing": len(ordered), **told}
+    return {"differing": len(found.chances), **found.largest(most).as_json()}
 
 
 def balance(rules: Facts, html: bool) -> Facts:

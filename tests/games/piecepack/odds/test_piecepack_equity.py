@@ -21,7 +21,7 @@ from offsuit.games.piecepack.odds.exact_shares import fillings
 from offsuit.games.piecepack.odds.sampled_shares import run_of, task_of
 from offsuit.games.piecepack.odds.spot import read_spot
 from offsuit.games.piecepack.symbols import parse_tiles, tile_names
-from support.proof_sample import sampled
+from support.proof_sample import sampled_rows
 
 Codes = Sequence[int]
 
@@ -77,7 +77,7 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("hands", "board", "variant", "low"), sampled(CASES, 4))
+@pytest.mark.parametrize(("hands", "board", "variant", "low"), sampled_rows(CASES, 4))
 def test_every_board_tried(hands: list[str], board: str, variant: str, low: str | None) -> None:
     found = equity(hands, board, variant, low)
     assert found["exact"]

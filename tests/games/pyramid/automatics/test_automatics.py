@@ -150,15 +150,16 @@ def compare_trio(kind: str, jokers: int, seed: int) -> bool:
 @pytest.mark.parametrize("jokers", range(5))
 @pytest.mark.parametrize("kind", FITS)
 def test_p28_p30_p31_three_of_a_sort_by_force(kind: str, jokers: int) -> None:
-    there = [compare_trio(kind, jokers, seed) for seed in range(3 if jokers < 2 else 1)]
-    assert any(there)
+    """The first deal that has one; `make proof` has those without."""
+    seed = next(n for n in range(9) if find_automatic(trio_deal(kind, jokers, n), kind, PLAYED))
+    assert compare_trio(kind, jokers, seed)
 
 
 @pytest.mark.proof
 @pytest.mark.parametrize("jokers", range(5))
 @pytest.mark.parametrize("kind", FITS)
 def test_p28_p30_p31_three_of_a_sort_by_force_at_length(kind: str, jokers: int) -> None:
-    there = [compare_trio(kind, jokers, seed) for seed in range(1, 40 if jokers < 3 else 20)]
+    there = [compare_trio(kind, jokers, seed) for seed in range(40 if jokers < 3 else 20)]
     assert any(there)
 
 

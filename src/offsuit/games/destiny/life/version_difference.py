@@ -53,6 +53,11 @@ class VersionDifference(NamedTuple):
     chances: tuple[ChanceChange, ...]
     promises: tuple[PromiseChange, ...]
 
+    def largest(self, most: int) -> "VersionDifference":
+        """The same with the chances that differ most, the largest difference first."""
+        ordered = sorted(self.chances, key=lambda each: -abs(each.after_less_before))
+        return self._replace(chances=tuple(ordered[:most]))
+
     def as_json(self) -> dict[str, Any]:
         """Chances as numbers and as fractions."""
         return {
