@@ -33,6 +33,7 @@ and not under properties and brute force, which say more than which lines were r
 are marked `no_cover` where they stand."""
 
 
+@pytest.hookimpl(tryfirst=True)  # before those with a mark are left out
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Choose the tests under which coverage is measured."""
     cases = Counter[tuple[Path, str]]()

@@ -15,6 +15,7 @@ from offsuit.games.destiny.resolver.drawn_hand import HANDS
 from offsuit.games.destiny.rulebook.content_files import shipped_rules
 from offsuit.games.destiny.rulebook.presets import POINTS, presets
 from offsuit.games.destiny.rulebook.spelling import SUIT_MEANINGS
+from support.proof_sample import sampled_rows
 from support.web.browsing import COUNT_SHIFTS, DESK, PHONE, Visitor, look, tab_to, visiting
 from support.web.socket_program import serving
 
@@ -380,7 +381,7 @@ def test_a_busy_lab_and_a_lost_server_are_told_in_words(browser: Browser, tmp_pa
     ann.context.close()
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (3840, 2160)])
+@pytest.mark.parametrize(("width", "height"), sampled_rows([(360, 740), (3840, 2160)], 1))
 def test_no_width_scrolls_sideways_and_no_draw_shifts(
     browser: Browser, address: str, width: int, height: int
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
+from support.proof_sample import sampled, sampled_rows
 from support.table.true_rounds import PlayedTable
 from support.web.browsing import (
     COUNT_SHIFTS,
@@ -236,7 +237,7 @@ def test_a_blocked_socket_is_told_in_words(ann: Visitor) -> None:
     look(ann.page, "blocked")
 
 
-@pytest.mark.parametrize("game", [PLAIN, STAKED])
+@pytest.mark.parametrize("game", sampled([STAKED, PLAIN], 1))
 def test_verify_accepts_a_good_record_and_no_other(ann: Visitor, game: str) -> None:
     ann.open_table("Checked", game=game, seats="2", bots="beginner")
     page = ann.page
@@ -300,7 +301,7 @@ def tampered(record: dict[str, Any], damage: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (3840, 2160)])
+@pytest.mark.parametrize(("width", "height"), sampled_rows([(360, 740), (3840, 2160)], 1))
 def test_no_width_scrolls_sideways_and_no_deal_shifts(
     browser: Browser, address: str, width: int, height: int
 ) -> None:

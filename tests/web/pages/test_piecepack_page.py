@@ -15,6 +15,7 @@ from offsuit.games.betting.play.actions import BringIn, Call, Check, Raise
 from offsuit.games.betting.play.events import Acted, Awarded, Shown
 from offsuit.games.game import Action, Event
 from offsuit.games.piecepack.variants import VARIANTS
+from support.proof_sample import sampled, sampled_rows
 from support.web.browsing import (
     COUNT_SHIFTS,
     DESK,
@@ -339,7 +340,7 @@ def shown_with_five(page: Page) -> None:
         expect(hand.locator(".flush-words")).to_contain_text(f"{kind[1]} flush: ")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESK])
+@pytest.mark.parametrize("size", sampled([PHONE, DESK], 1))
 def test_a_fold_said_ahead_and_a_deal_that_shifts_nothing(
     browser: Browser, address: str, size: ViewportSize
 ) -> None:
@@ -498,7 +499,13 @@ def by_turn(table: str, *friends: Friend) -> list[Friend]:
             return [seats[(round_["button"] + step) % 3] for step in range(3)]
 
 
-@pytest.mark.parametrize("variant", VARIANTS)
+FIRST = ("holdem", "stud-hilo", "triple-draw")
+"""A board, open tiles and two halves, draws."""
+
+
+@pytest.mark.parametrize(
+    "variant", sampled(sorted(VARIANTS, key=lambda name: name not in FIRST), 3)
+)
 def test_every_variant_is_played_to_the_end(browser: Browser, address: str, variant: str) -> None:
     with visit(browser, address, viewport=DESK, **STILL) as ann:
         start(ann, variant, seats=3, bots="novice", rounds=1)
@@ -527,7 +534,9 @@ def test_the_form_offers_every_variant_with_chips(ann: Visitor) -> None:
     expect(page.locator(".you-have")).to_contain_text("You have, for low: ")
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 740), (1440, 900), (3840, 2160)])
+@pytest.mark.parametrize(
+    ("width", "height"), sampled_rows([(360, 740), (1440, 900), (3840, 2160)], 1)
+)
 def test_twenty_seats_fit_and_no_deal_shifts(
     browser: Browser, address: str, width: int, height: int
 ) -> None:
