@@ -52,7 +52,7 @@ test: $(DEV) ## install with the development tools, then check style, types and 
 	OFFSUIT_CACHE_DIR=$(CACHE) $(BIN)/pytest -n $(WORKERS) --dist worksteal -m "not proof"
 
 coverage: $(DEV) ## measure the branches of core and games that their own tests run; fails below 95 %
-	OFFSUIT_CACHE_DIR=$(CACHE) $(BIN)/pytest -n $(WORKERS) --dist worksteal -q -m "not proof and not no_cover" --cov --cov-report=term tests/core tests/games
+	OFFSUIT_CACHE_DIR=$(CACHE) $(BIN)/pytest -n $(WORKERS) --dist worksteal -q -m "not proof and not no_cover" --cov --cov-report=term tests/core tests/games src/offsuit/core src/offsuit/games
 
 lint-js: ## check types and style of the pages' JavaScript; skipped without Node
 	@.ci/javascript "$(PYTHON)"
