@@ -250,9 +250,9 @@ def test_a_deleted_or_replaced_file_is_noticed(tmp_path: Path, replaced: bool) -
         with pytest.raises(StoreError, match="the database file is gone"):
             await store.append(more)
         with pytest.raises(StoreError, match="the database file is gone"):
-            store.check_file()
+            await store.probe()
         away.replace(file)
-        store.check_file()
+        await store.probe()
         assert await store.append(more), "nothing of it was written before"
         await store.close()
 

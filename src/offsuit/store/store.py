@@ -29,8 +29,8 @@ class Store:
         self._writes, reads = open_database(url)
         self.health = StoreHealth()
         self._reads = WatchedEngine(reads, READ, self.health)
-        self._file = DatabaseFile(self._writes.url)
-        self._writer = Writer(self._writes, self.health, file=self._file)
+        file = DatabaseFile(self._writes.url)
+        self._writer = Writer(self._writes, self.health, file=file)
         self.reader = StoreReader(self._reads)
         """For threads; coroutines use the methods here, or `pools`."""
         self.pools = ReadPools()
@@ -78,10 +78,6 @@ class Store:
     def lag(self) -> int:
         """Appends that wait to be written."""
         return self._writer.lag
-
-    def check_file(self) -> None:
-        """Raise `StoreError` if the database file was deleted or replaced."""
-        self._file.check()
 
     async def rows(self, table: str, after: int = 0, part: int | None = None) -> list[JournalRow]:
         """Entries of a journal after number `after`, of one part or of all, in order."""
