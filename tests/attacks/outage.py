@@ -126,12 +126,13 @@ async def check_journal(player: Program, table: str, taken: set[TakenAction]) ->
     return lost, sum(times - 1 for times in answered.values())
 
 
-def read_log(path: Path) -> dict[str, int]:
-    """How often the log tells of outages, and of anything else."""
+def read_log(path: Path) -> dict[str, Any]:
+    """How often the log tells of outages, and whatever else it tells."""
     events = [json.loads(line)["event"] for line in path.read_text().splitlines()]
-    begin = sum(event.startswith("outage begins") for event in events)
-    end = sum(event.startswith("outage ends") for event in events)
-    return {"begin": begin, "end": end, "other": len(events) - begin - end}
+    begin = [event for event in events if event.startswith("outage begins")]
+    end = [event for event in events if event.startswith("outage ends")]
+    other = [event for event in events if event not in begin + end]
+    return {"begin": len(begin), "end": len(end), "other": other}
 
 
 async def attack(cluster: Cluster, address: str, given: argparse.Namespace) -> dict[str, Any]:
@@ -197,7 +198,7 @@ def faults(report: dict[str, Any]) -> list[str]:
         if report[name]
     ]
     wrong += [name for name in ("readiness_wrong", "clients_failed") if report[name]]
-    quiet = {"begin": report["outages"], "end": report["outages"], "other": 0}
+    quiet = {"begin": report["outages"], "end": report["outages"], "other": []}
     return (
         wrong + ["log"] * (report["log"] != quiet) + ["acknowledged"] * (not report["acknowledged"])
     )

@@ -30,6 +30,7 @@ from offsuit.host.destiny.journal_names import studio_journal
 from offsuit.host.destiny.studio_rules import StudioRules, rules_after
 from offsuit.store.chain import JournalRow, empty
 from offsuit.store.engine import make_engine
+from offsuit.store.store_health import READ, StoreHealth, WatchedEngine
 from offsuit.store.store_reader import StoreReader
 
 Facts = dict[str, Any]
@@ -183,4 +184,4 @@ def measure(url: str, studio: str, state: str | None, most: int, keep: bool) -> 
 
 @lru_cache(4)
 def _reader(url: str) -> StoreReader:
-    return StoreReader(make_engine(url, writes=False))
+    return StoreReader(WatchedEngine(make_engine(url, writes=False), READ, StoreHealth()))

@@ -8,7 +8,7 @@ import asyncio
 import time
 from typing import Any, NamedTuple
 
-from offsuit.errors import OffsuitError
+from offsuit.errors import OffsuitError, OutageError
 from offsuit.games.destiny.metrics.metric_board import FALSE_ALARMS
 from offsuit.host.destiny.api_keys import ApiKeys
 from offsuit.host.host import Host
@@ -97,6 +97,8 @@ class DestinyMetrics:
             try:
                 for studio in sorted({key.studio for key in await keys.all()}):
                     await self.measure(studio, host)
+            except OutageError:
+                continue  # the store has logged it
             except (OffsuitError, LabDefectError, OSError) as error:
                 LOG.warning("destiny metrics", extra={"facts": {"error": type(error).__name__}})
 

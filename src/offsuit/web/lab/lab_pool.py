@@ -13,8 +13,8 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple
 
-from offsuit.errors import RulesError, StoreError
-from offsuit.web.lab.lab_worker import DEFECT, REFUSED, STARTING, WARM, serve
+from offsuit.errors import OutageError, RulesError, StoreError
+from offsuit.web.lab.lab_worker import DEFECT, OUTAGE, REFUSED, STARTING, WARM, serve
 from offsuit.web.messages.problems import Problem
 
 LATE = 300.0
@@ -89,6 +89,8 @@ class LabWorker:
             how, found, took = self._receive(wire, name, seconds)
         if how == REFUSED:
             raise LabError(found, took)
+        if how == OUTAGE:
+            raise OutageError(found)
         if how == DEFECT:
             raise LabDefectError(f"{name}: {found}", took)
         return LabAnswer(found, took)

@@ -1,5 +1,6 @@
 """What a worker process does: it answers questions, and knows nothing of tables."""
 
+import logging
 import os
 import resource
 import signal
@@ -8,12 +9,12 @@ from collections.abc import Callable
 from multiprocessing.connection import Connection
 from typing import Any
 
-from offsuit.errors import OffsuitError
+from offsuit.errors import OffsuitError, OutageError
 from offsuit.web.lab import desk_work
 from offsuit.web.lab.warm_questions import QUESTIONS
 
 Call = Callable[..., dict[str, Any]]
-ANSWERED, REFUSED, DEFECT, WARM = "answered", "refused", "defect", "warm"
+ANSWERED, REFUSED, OUTAGE, DEFECT, WARM = "answered", "refused", "outage", "defect", "warm"
 STARTING = 60.0
 """Seconds for the warm questions of a kind: a new process imports, builds lookups and compiles."""
 POLITENESS = 5
@@ -167,6 +168,7 @@ def serve(wire: Connection, idle: bool) -> None:
     timer's signal ends the process, in compiled code too.
     """
     _lower_priority(idle)
+    logging.getLogger("offsuit").addHandler(logging.NullHandler())  # the server logs for both
     knows: set[str] = set()
     while True:
         try:
@@ -204,6 +206,8 @@ def _used() -> float:
 def _answer(name: str, given: dict[str, Any]) -> tuple[str, Any]:
     try:
         return ANSWERED, CALLS[name](**given)
+    except OutageError as error:
+        return OUTAGE, str(error)
     except OffsuitError as error:
         return REFUSED, str(error)
     except Exception as error:  # its message may quote anything
