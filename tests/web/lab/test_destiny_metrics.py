@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from pydantic import SecretStr
 
 from offsuit.errors import OutageError, StoreError
 from offsuit.host.destiny.api_keys import ApiKeys
@@ -31,7 +32,7 @@ def test_an_outage_is_not_logged_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(destiny_metrics, "EVERY", 0.0)
-    metrics = DestinyMetrics(Settings(database=f"sqlite:///{tmp_path}/store.db"))
+    metrics = DestinyMetrics(Settings(database=SecretStr(f"sqlite:///{tmp_path}/store.db")))
     keys = FailingKeys([OutageError("away"), StoreError("odd"), OutageError("away")])
     with caplog.at_level(logging.DEBUG), pytest.raises(asyncio.CancelledError):
         asyncio.run(metrics.keep_measuring(cast(ApiKeys, keys), cast(Host, None)))
