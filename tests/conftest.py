@@ -3,6 +3,7 @@
 import os
 import signal
 from collections import Counter
+from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -32,6 +33,9 @@ and not under those of the layers around them; of a test with many parameters un
 and not under properties and brute force, which say more than which lines were run. Single tests
 are marked `no_cover` where they stand."""
 
+WAITING = HERE / "web"
+"""Tests that mostly wait: for a server, a browser or a clock."""
+
 
 @pytest.hookimpl(tryfirst=True)  # before those with a mark are left out
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -44,6 +48,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         is_property = getattr(getattr(item, "obj", None), "is_hypothesis_test", False)
         if outer or is_property or cases[function] > MEASURED_CASES:
             item.add_marker(pytest.mark.no_cover)
+    items[:] = spread(items)
+
+
+def spread(items: list[pytest.Item]) -> list[pytest.Item]:
+    """The same tests with the modules that wait spread evenly among those that calculate.
+
+    Processes that run tests side by side take them in this order: if all of them waited at the
+    same time, the processors would be idle.
+    """
+    modules = [list(found) for _, found in groupby(items, lambda item: item.path)]
+    waiting = [module for module in modules if WAITING in module[0].path.parents]
+    places = [(place / len(waiting), module) for place, module in enumerate(waiting)]
+    others = [module for module in modules if WAITING not in module[0].path.parents]
+    places += [(place / len(others), module) for place, module in enumerate(others)]
+    return [item for _, module in sorted(places, key=lambda each: each[0]) for item in module]
 
 
 def pytest_unconfigure() -> None:

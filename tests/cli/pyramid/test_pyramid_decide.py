@@ -99,10 +99,10 @@ def test_appraise(capsys: Capture) -> None:
 
 def test_fit_leaves_an_appraisal(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "seventeen.npz"
-    small = ("fit", "17", "--deals", "9000", "--check", "40", "--seed", "3", "-o", str(file))
+    small = ("fit", "17", "--deals", "5000", "--check", "40", "--seed", "3", "-o", str(file))
     out, err = run(capsys, "pyramid", *small, "--json")
     told = json.loads(out)
-    assert err.splitlines() == ["17 cards of 9,000 deals", "40 unseen deals"]
+    assert err.splitlines() == ["17 cards of 5,000 deals", "40 unseen deals"]
     assert load_appraisal(file.read_bytes(), "here")[1] == {
         name: value for name, value in told.items() if name != "file"
     }

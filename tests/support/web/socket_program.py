@@ -20,7 +20,7 @@ Frame = dict[str, Any]
 ROOM = {"requests": 1e6, "request_burst": 10**6, "guests": 1e6, "guest_burst": 10**6}
 """Limits that a test with one address never meets."""
 MORE_ROOM = {"tables": 1e6, "table_burst": 10**6, "messages": 1e6, "message_burst": 10**6}
-ENOUGH = ROOM | MORE_ROOM | {"sockets": 10**4}
+ENOUGH = ROOM | MORE_ROOM | {"sockets": 10**4, "log_lines": 10**4, "log_burst": 10**5}
 QUOTAS = {
     what: dict.fromkeys(("player", "address", "all"), 10**12)
     for what in ("tables", "rounds", "bytes", "sockets", "reviews")

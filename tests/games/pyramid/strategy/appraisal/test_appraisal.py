@@ -78,8 +78,8 @@ def test_other_numbers_of_cards_are_refused(shape: tuple[int, ...]) -> None:
 
 def test_fitting_is_the_same_on_any_number_of_threads() -> None:
     seen: list[tuple[int, int]] = []
-    one = fit_appraisal(13, 9_000, 2, progress=lambda done, total: seen.append((done, total)))
-    two = fit_appraisal(13, 9_000, 2, threads=2)
+    one = fit_appraisal(13, 5_000, 2, progress=lambda done, total: seen.append((done, total)))
+    two = fit_appraisal(13, 5_000, 2, threads=2)
     features = see(np.ascontiguousarray(deal(1, DECK, 50, 13)))
     assert (one(features) == two(features)).all()
     assert seen[-1][0] == seen[-1][1]
