@@ -246,6 +246,18 @@ class PokerkitEngine:
                 state.complete_bet_or_raise_to(to)
             case Discard(names):
                 state.stand_pat_or_discard([self._cards[self._codes[name]] for name in names])
+        self._reopen()
+
+    def _reopen(self) -> None:
+        """Let a seat raise that has a full raise to call, made up of several short all-ins.
+
+        pokerkit adds short all-ins up and starts again from nothing once they are a full raise: one
+        more of them closes the betting again for seats that have not acted in between.
+        """
+        state = self.state
+        to_call = state.checking_or_calling_amount
+        if to_call is not None and to_call >= state.completion_betting_or_raising_amount:
+            state.consecutive_short_all_in_amounts.clear()
 
     # Events.
 

@@ -30,8 +30,12 @@ from offsuit.games.piecepack.variants import VARIANTS
 from support.betting.pokerkit_table import PokerkitTable
 
 SAMPLE, PROOF, PARTS = 240, 200_000, 8
-SHORT_ALL_INS = (306, 344, 352, 368, 446, 1977)
-"""Rounds in which all-ins of less than a full raise decide who may raise."""
+SHORT_ALL_INS = (306, 344, 352, 368, 446, 1977, 51152, 154043)
+"""Rounds in which all-ins of less than a full raise decide who may raise.
+
+In the last two of them a seat has several to call that are more than a full raise together, and
+one after that.
+"""
 STYLES = ((2, 4), (5, 8), (0, 10), (1, 1), (8, 4))
 """Of twenty decisions, how many are a fold and how many a bet or raise, if they are allowed."""
 
