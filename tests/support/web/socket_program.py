@@ -20,12 +20,17 @@ Frame = dict[str, Any]
 ROOM = {"requests": 1e6, "request_burst": 10**6, "guests": 1e6, "guest_burst": 10**6}
 """Limits that a test with one address never meets."""
 MORE_ROOM = {"tables": 1e6, "table_burst": 10**6, "messages": 1e6, "message_burst": 10**6}
-ENOUGH = ROOM | MORE_ROOM | {"sockets": 10**4, "log_lines": 10**4, "log_burst": 10**5}
+ENOUGH = ROOM | MORE_ROOM | {"sockets": 10**4}
 QUOTAS = {
     what: dict.fromkeys(("player", "address", "all"), 10**12)
     for what in ("tables", "rounds", "bytes", "sockets", "reviews")
 }
-BUSY = {"lab__idle": False, "connections__by_address": 10**4}
+BUSY = {
+    "lab__idle": False,
+    "connections__by_address": 10**4,
+    "connections__log_lines": 10**4,
+    "connections__log_burst": 10**5,
+}
 """For a lab beside tests that want all processors, and tests with one address."""
 
 
