@@ -17,6 +17,7 @@ from offsuit.host.tokens import TokenSigner
 from offsuit.host.world import milliseconds
 from offsuit.web.access.bans import Bans
 from offsuit.web.access.limit_changes import LimitChanges, changed_limits
+from offsuit.web.access.open_sockets import OpenSockets
 from offsuit.web.access.quotas import Quotas
 from offsuit.web.access.server_meter import LastAddresses, ServerMeter
 from offsuit.web.auth import client, player
@@ -33,6 +34,8 @@ from offsuit.web.token_buckets import TokenBuckets
 SECRET, LIMITS = "secret", "limits"
 """Names of what the server keeps beside its journals."""
 MINUTE = 60_000
+CALLER = "offsuit.caller"
+"""Where a request says which player it is from, once that is known."""
 
 
 class ServerContext:
@@ -50,6 +53,7 @@ class ServerContext:
         self.tables = TokenBuckets(limits.tables, limits.table_burst)
         self.passwords = TokenBuckets(limits.passwords, limits.password_burst)
         self.lab_time = TokenBuckets(lab.budget, lab.budget_burst)
+        self.open_sockets = OpenSockets()
         self.sockets: Counter[str] = Counter()
         """Open sockets of each client."""
         self.questions: Counter[str] = Counter()
@@ -103,6 +107,7 @@ class ServerContext:
     def reader(self, connection: HTTPConnection) -> str | None:
         """The caller of a request or socket; None without a seat token. The banned are refused."""
         found, address = player(connection, self.signer, self.host.knows), client(connection)
+        connection.scope[CALLER] = found
         self.bans.check(found, address)
         if found is not None:
             self.addresses.heard(found, address)
