@@ -16,6 +16,7 @@ from offsuit.host.operating.unused_tables import DAY, UnusedAfter
 from offsuit.host.tokens import TokenSigner
 from offsuit.host.world import milliseconds
 from offsuit.web.access.bans import Bans
+from offsuit.web.access.kept_usage import KeptUsage
 from offsuit.web.access.limit_changes import LimitChanges, changed_limits
 from offsuit.web.access.open_sockets import OpenSockets
 from offsuit.web.access.quotas import Quotas
@@ -34,7 +35,7 @@ from offsuit.web.token_buckets import TokenBuckets
 SECRET, LIMITS = "secret", "limits"
 """Names of what the server keeps beside its journals."""
 MINUTE = 60_000
-CALLER = "offsuit.caller"
+CALLER = "offsuit_caller"
 """Where a request says which player it is from, once that is known."""
 
 
@@ -64,6 +65,7 @@ class ServerContext:
         self.addresses = LastAddresses()
         self.quotas = Quotas(settings.quotas, lambda: self.now())
         self.meter = ServerMeter(self.quotas, self.addresses)
+        self.usage = KeptUsage(self.quotas, self.addresses)
         self.bans = Bans(lambda: self.now())
         self._use_secret(settings.secret.get_secret_value() if settings.secret else "")
         self._host: Host | None = None
@@ -75,7 +77,7 @@ class ServerContext:
         self.draws = DrawSeeds(secret.encode())
 
     async def start(self, host: Host) -> None:
-        """Take over what an earlier run has kept: its secret, bans and limits."""
+        """Take over what an earlier run has kept: its secret, bans, limits and use of quotas."""
         self.now = lambda: host.now
         if self.settings.secret is None:
             made = secrets.token_hex(32).encode()
@@ -85,6 +87,7 @@ class ServerContext:
         await self.bans.load(host)
         for body in (await host.values.all(LIMITS)).values():
             self.use_limits(json.loads(body))
+        await self.usage.load(host)
         self._host = host
 
     def use_limits(self, changes: LimitChanges) -> None:

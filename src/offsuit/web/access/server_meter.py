@@ -9,7 +9,7 @@ MOST_REMEMBERED = 100_000
 
 
 class LastAddresses:
-    """The address from which each player was last heard; in memory only."""
+    """The address from which each player was last heard; `KeptUsage` keeps those of hosts."""
 
     def __init__(self) -> None:
         self._of: OrderedDict[str, str] = OrderedDict()
@@ -22,7 +22,7 @@ class LastAddresses:
             self._of.popitem(last=False)
 
     def of(self, player: str) -> str | None:
-        """The address of a player; None if they have not been heard since the start."""
+        """The address of a player; None if it is not known."""
         return self._of.get(player)
 
     def players_at(self, address: str) -> list[str]:
