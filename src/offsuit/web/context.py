@@ -18,10 +18,11 @@ from offsuit.host.world import milliseconds
 from offsuit.web.access.bans import Bans
 from offsuit.web.access.kept_usage import KeptUsage
 from offsuit.web.access.limit_changes import LimitChanges, changed_limits
+from offsuit.web.access.newcomer_bars import NewcomerBars
 from offsuit.web.access.open_sockets import OpenSockets
 from offsuit.web.access.quotas import Quotas
 from offsuit.web.access.server_meter import LastAddresses, ServerMeter
-from offsuit.web.auth import client, player
+from offsuit.web.auth import client, player, seat_token
 from offsuit.web.lab.destiny_metrics import DestinyMetrics
 from offsuit.web.lab.draw_seeds import DrawSeeds
 from offsuit.web.lab.lab_pool import LabPool
@@ -67,6 +68,7 @@ class ServerContext:
         self.meter = ServerMeter(self.quotas, self.addresses)
         self.usage = KeptUsage(self.quotas, self.addresses)
         self.bans = Bans(lambda: self.now())
+        self.newcomers = NewcomerBars(self.addresses, lambda: self.now())
         self._use_secret(settings.secret.get_secret_value() if settings.secret else "")
         self._host: Host | None = None
         self._keys: ApiKeys | None = None
@@ -74,6 +76,7 @@ class ServerContext:
 
     def _use_secret(self, secret: str) -> None:
         self.signer = TokenSigner(secret.encode())
+        self.newcomers.origin = self.signer.origin
         self.draws = DrawSeeds(secret.encode())
 
     async def start(self, host: Host) -> None:
@@ -113,7 +116,8 @@ class ServerContext:
         connection.scope[CALLER] = found
         self.bans.check(found, address)
         if found is not None:
-            self.addresses.heard(found, address)
+            issuance = self.signer.issuance(seat_token(connection)[0])
+            self.addresses.heard(found, address, issuance)
         return found
 
     async def make_room(self) -> None:

@@ -1,10 +1,12 @@
 """Applies commands that come over HTTP or on a socket."""
 
 import time
+from contextlib import suppress
 
+from offsuit.errors import StoreError
 from offsuit.table.commands.acting import Act
 from offsuit.table.commands.closing import Close
-from offsuit.table.commands.hosting import Change, Guard
+from offsuit.table.commands.hosting import AllowNewcomers, Change, Guard, Kick
 from offsuit.table.commands.seating import Leave, Next, Ready, Sit
 from offsuit.table.commands.table_command import TableCommand
 from offsuit.table.options import Options
@@ -28,7 +30,15 @@ async def dispatch(
     if isinstance(command, Change):
         check_bot_pause(context, command.options)
     _check_quotas(context, client, player, command)
+    sent_away = _sent_away(context, table, command)
+    if isinstance(command, Sit):
+        await context.newcomers.check(context.host, table, player)
     result = await context.host.command(table, player, command, origin=client)
+    if isinstance(command, AllowNewcomers):
+        await context.newcomers.allow(context.host, table)
+    if sent_away is not None:
+        with suppress(StoreError):  # they are gone, whatever becomes of their address
+            await context.newcomers.bar(context.host, table, sent_away)
     if result.action is None:
         return {"kind": "done", "re": message.id, "seq": result.seq}
     context.metrics.actions.observe(time.perf_counter() - start)
@@ -39,6 +49,14 @@ async def dispatch(
         "decision": result.action.decision,
         "seq": result.action.seq,
     }
+
+
+def _sent_away(context: ServerContext, table: str, command: TableCommand) -> str | None:
+    """The person whom a command sends away, if it does."""
+    if not isinstance(command, Kick):
+        return None
+    chair = dict(context.host.runner(table).table.taken()).get(command.chair)
+    return None if chair is None or chair.is_bot else chair.player
 
 
 def check_bot_pause(context: ServerContext, options: Options) -> None:

@@ -21,7 +21,7 @@ router = APIRouter(tags=["tables"])
 async def new_guest(context: Context, client: Client, response: Response) -> outgoing.Guest:
     """A seat token, as a cookie and in the body; it is sent only once."""
     spend(context.guests, client, "guests")
-    token = context.signer.issue()
+    token = context.signer.issue(context.host.now, client)
     keep_token(response, token, context.settings.secure)
     return {"token": token}
 
