@@ -56,8 +56,9 @@ class ServerValues:
         names = sorted(amounts)
         first = self._insert(server_values).on_conflict_do_nothing()
         column = server_values.c
-        body = {"body": sa.bindparam("total")}
-        change = sa.update(server_values).where(column.name == sa.bindparam("of")).values(body)
+        of: sa.BindParameter[str] = sa.bindparam("of")
+        total = sa.bindparam("total", type_=sa.LargeBinary)
+        change = sa.update(server_values).where(column.name == of).values(body=total)
 
         def write(to: sa.Connection) -> None:
             for at in range(0, len(names), TOGETHER):

@@ -1,9 +1,12 @@
 """Applies commands that come over HTTP or on a socket."""
 
+import asyncio
 import time
+from collections.abc import Awaitable
 from contextlib import suppress
+from typing import TypeVar
 
-from offsuit.errors import StoreError
+from offsuit.errors import OutageError, StoreError
 from offsuit.table.commands.acting import Act
 from offsuit.table.commands.closing import Close
 from offsuit.table.commands.hosting import AllowNewcomers, Change, Guard, Kick
@@ -15,6 +18,9 @@ from offsuit.web.messages import outgoing
 from offsuit.web.messages.command_messages import CommandMessage, TableCommandMessage
 from offsuit.web.messages.problems import Problem
 
+T = TypeVar("T")
+ANSWER_SECONDS = 15.0
+"""Time after which a command is refused that waits for the journal."""
 Answer = outgoing.Done | outgoing.Taken | outgoing.Pong
 
 
@@ -33,7 +39,7 @@ async def dispatch(
     sent_away = _sent_away(context, table, command)
     if isinstance(command, Sit):
         await context.newcomers.check(context.host, table, player)
-    result = await context.host.command(table, player, command, origin=client)
+    result = await _within(context.host.command(table, player, command, origin=client))
     if isinstance(command, AllowNewcomers):
         await context.newcomers.allow(context.host, table)
     if sent_away is not None:
@@ -49,6 +55,15 @@ async def dispatch(
         "decision": result.action.decision,
         "seq": result.action.seq,
     }
+
+
+async def _within(command: Awaitable[T]) -> T:
+    """Wait for a command, which is finished in any case; whether it was is not known after that."""
+    try:
+        async with asyncio.timeout(ANSWER_SECONDS):
+            return await command
+    except TimeoutError:
+        raise OutageError("no answer of the journal") from None
 
 
 def _sent_away(context: ServerContext, table: str, command: TableCommand) -> str | None:
