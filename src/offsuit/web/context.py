@@ -60,7 +60,7 @@ class ServerContext:
         """Open sockets of each client."""
         self.questions: Counter[str] = Counter()
         """Questions of each client that are at work in the lab or wait for it."""
-        self.pool = LabPool(lab.workers, lab.waiting, lab.seconds, lab.idle)
+        self.pool = LabPool(lab, self.lab_time)
         self.reviewer = ReviewWorker(lab.idle)
         self.now: Callable[[], int] = milliseconds
         self.addresses = LastAddresses()
