@@ -94,9 +94,12 @@ async def from_many(at: Target, count: int) -> None:
         waits.append(took)
         ends[status] += 1
         await asyncio.sleep(0.2)
-    took = [f"{status}: {times}" for status, times in Counter(e.result()[0] for e in flood).items()]
-    told = ", ".join(f"{status}: {times}" for status, times in sorted(ends.items()))
-    print(f"two from each of {count} addresses: {', '.join(sorted(took))}")
+    flooded = Counter(each.result()[0] for each in flood)
+    answers, told = (
+        ", ".join(f"{status}: {times}" for status, times in sorted(each.items()))
+        for each in (flooded, ends)
+    )
+    print(f"two from each of {count} addresses: {answers}")
     print(f"another address meanwhile: {told}, after at most {max(waits):.1f} s")
 
 
