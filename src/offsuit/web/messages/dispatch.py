@@ -6,7 +6,8 @@ from collections.abc import Awaitable
 from contextlib import suppress
 from typing import TypeVar
 
-from offsuit.errors import OutageError, StoreError
+from offsuit.errors import OffsuitError, OutageError, StoreError
+from offsuit.host.operating.host_operator import Operator
 from offsuit.table.commands.acting import Act
 from offsuit.table.commands.closing import Close
 from offsuit.table.commands.hosting import AllowNewcomers, Change, Guard, Kick
@@ -70,8 +71,10 @@ def _sent_away(context: ServerContext, table: str, command: TableCommand) -> str
     """The person whom a command sends away, if it does."""
     if not isinstance(command, Kick):
         return None
-    chair = dict(context.host.runner(table).table.taken()).get(command.chair)
-    return None if chair is None or chair.is_bot else chair.player
+    try:
+        return Operator(context.host).player_in(table, command.chair)
+    except OffsuitError:  # an empty chair, a bot, or a table that refuses the command itself
+        return None
 
 
 def check_bot_pause(context: ServerContext, options: Options) -> None:
