@@ -15,9 +15,11 @@ from offsuit.host.liveness import readiness
 from offsuit.store import engine, store_health
 from offsuit.store.patient_connection import PatientConnection
 from offsuit.web.app import create_app
+from offsuit.web.messages import dispatch
 from support.host.outages import locked, stopped
 from support.postgresql_cluster import Cluster
 from support.web.api_calls import API, guest, opened, problem, settings
+from support.web.operator_calls import OPERATOR_TOKEN, operate
 
 GAME = "pyramid no-surrender"
 
@@ -125,11 +127,32 @@ def test_a_database_that_hangs_holds_up_nobody(
     assert [" ".join(each.split()[:2]) for each in said] == ["outage begins:", "outage ends"]
 
 
+def test_a_command_that_waits_too_long_is_refused_and_finished(
+    calls: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever it waits for: here for a change of the table before it that does not end."""
+    who = guest(calls)
+    table = opened(calls, who)
+    path = f"{API}/tables/{table}"
+    runner = calls.app.state.context.host.runner(table)  # type: ignore[attr-defined]
+    assert calls.portal is not None
+    calls.portal.call(runner._lock.acquire)
+    with monkeypatch.context() as impatient:
+        impatient.setattr(dispatch, "ANSWER_SECONDS", 0.05)
+        refused(calls.post(f"{path}/commands", json={"kind": "lock"}, headers=who))
+    assert not calls.get(path, headers=who).json()["table"]["locked"]
+    calls.portal.call(runner._lock.release)
+    calls.portal.call(runner.idle)
+    assert calls.get(path, headers=who).json()["table"]["locked"]
+
+
 def test_a_broken_table_says_so(tmp_path: Path) -> None:
-    given = settings(tmp_path)
+    given = settings(tmp_path, operator_token=SecretStr(OPERATOR_TOKEN))
     with TestClient(create_app(given)) as calls:
         who = guest(calls)
         table = opened(calls, who)
+        assert operate(calls, "audit", table=table).json() == {"table": table, "problem": None}
+        problem(operate(calls, "audit", table="none"), 404, "unknown")
     database = sa.create_engine(given.database.get_secret_value())
     with database.begin() as connection:
         connection.exec_driver_sql("UPDATE journal SET body = x'00'")
@@ -149,6 +172,8 @@ def test_a_broken_table_says_so(tmp_path: Path) -> None:
         assert denied.value.status_code == 410
         problem(calls.get(f"{API}/tables/{'0' * 16}", headers=who), 404, "unknown")
         assert metric(calls, "tables_broken") == 1
+        told = operate(calls, "audit", table=table).json()
+        assert told["problem"].endswith("entry 1: is not what was written")
         assert calls.get("/readyz").status_code == 200
 
 
