@@ -58,6 +58,8 @@ class ServerContext:
         self.open_sockets = OpenSockets()
         self.sockets: Counter[str] = Counter()
         """Open sockets of each client."""
+        self.opening: list[tuple[str, str]] = []
+        """Player and address of each table that is being opened."""
         self.questions: Counter[str] = Counter()
         """Questions of each client that are at work in the lab or wait for it."""
         self.pool = LabPool(lab, self.lab_time)

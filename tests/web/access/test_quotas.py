@@ -1,6 +1,7 @@
 """Quotas by player, by address and in all; refused with the time to wait."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +89,20 @@ def test_tables_are_counted_by_player_and_by_address(tmp_path: Path) -> None:
         close = {"kind": "close"}
         assert calls.post(f"{API}/tables/{first}/commands", json=close, headers=ann).is_success
         opened(calls, bob)
+
+
+def test_tables_that_are_opened_at_once_are_counted(tmp_path: Path) -> None:
+    given = settings(tmp_path, quotas=quotas(tables={"player": 9, "address": 3, "all": 100}))
+    with TestClient(create_app(given)) as calls, ThreadPoolExecutor(12) as together:
+        people = [guest(calls) for _ in range(12)]
+        body = {"title": "Fridays", "game": "pyramid no-surrender"}
+        asked = [
+            together.submit(calls.post, f"{API}/tables", json=body, headers=who) for who in people
+        ]
+        told = sorted(each.result().status_code for each in asked)
+        assert told == [201] * 3 + [429] * 9
+        assert calls.get(f"{API}/tables").json()["total"] == 3
+        assert calls.app.state.context.opening == []  # type: ignore[attr-defined]
 
 
 def test_rounds_of_a_day_are_counted_and_a_table_waits_for_more(tmp_path: Path) -> None:
