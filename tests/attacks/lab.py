@@ -81,10 +81,33 @@ async def at_once(at: Target, count: int) -> None:
     print(f"another address was answered {len(waits)} times, after at most {max(waits):.1f} s")
 
 
+async def from_many(at: Target, count: int) -> None:
+    """Two of the largest questions from each of many addresses, and what another notices of it."""
+    large = "piecepack/equity", {"hands": ["random"] * 20, "samples": 1_000_000}
+    flood = [
+        asyncio.create_task(ask(at, f"127.0.0.{10 + n // 2}", large))
+        for n in range(2 * min(count, 100))
+    ]
+    waits, ends = [], Counter[str]()
+    while not all(each.done() for each in flood):
+        status, took = await ask(at, OTHER, ("pyramid/draft", {"front": "AS AD KH"}))
+        waits.append(took)
+        ends[status] += 1
+        await asyncio.sleep(0.2)
+    flooded = Counter(each.result()[0] for each in flood)
+    answers, told = (
+        ", ".join(f"{status}: {times}" for status, times in sorted(each.items()))
+        for each in (flooded, ends)
+    )
+    print(f"two from each of {count} addresses: {answers}")
+    print(f"another address meanwhile: {told}, after at most {max(waits):.1f} s")
+
+
 async def attacks(at: Target, count: int) -> None:
     """First many at once, while the attacker has a budget left."""
     await ask(at, OTHER, ("pyramid/draft", {}))
     await at_once(at, count)
+    await from_many(at, 8)
     await one_by_one(at)
 
 

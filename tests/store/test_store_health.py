@@ -1,7 +1,7 @@
 """Outages of a database: one kind of error, one line when they begin and one when they end."""
 
 import asyncio
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -61,6 +61,35 @@ def test_a_stopped_postgresql_is_one_outage(
 
     asyncio.run(go())
     assert told(caplog) == ["outage begins:", "outage ends"]
+
+
+def test_nobody_waits_behind_a_database_that_hangs() -> None:
+    """A call that fails late makes others fail at once; one a second tries, until one works."""
+    now = [100.0]
+    health = StoreHealth(lambda: now[0])
+
+    def call(seconds: float, fails: bool) -> bool:
+        """Whether a call reaches the database."""
+        reached = False
+        with suppress(OutageError), health.watch(READ):
+            reached = True
+            now[0] += seconds
+            if fails:
+                raise TimeoutError
+        return reached
+
+    assert call(0.1, fails=True)
+    assert call(8, fails=True), "one that fails at once hangs for nobody"
+    assert [call(0, fails=False) for _ in range(3)] == [False] * 3
+    with health.watch(WRITE):
+        pass  # another part
+    now[0] += 1
+    assert call(8, fails=True)
+    assert not call(0, fails=False)
+    now[0] += 1
+    assert call(3, fails=False)
+    assert call(0, fails=False)
+    assert health.outage is None
 
 
 def test_idle_connections_survive_a_restart_of_postgresql(

@@ -27,7 +27,8 @@ class Cluster:
         self._user = _server_user()
         if self._user is not None:
             os.chown(self.folder, pwd.getpwnam(self._user).pw_uid, -1)
-        self._data = str(self.folder / "data")
+        self.data = self.folder / "data"
+        self._data = str(self.data)
         new = ("-U", SUPERUSER, "-A", "trust", "--no-sync", "-E", "UTF8")
         self._run("initdb", "-D", self._data, *new)
         self.go_up()

@@ -52,7 +52,7 @@ async def deal_of(store: Store, id: str, entry: entries.Shuffled) -> Deal | None
 
 def _deal(reader: StoreReader, id: str, entry: entries.Shuffled) -> Deal | None:
     seed = reader.seed(id, entry.round)
-    deck = seated_game(entry.game, json.loads(entry.settings)).deck.cards
+    deck = seated_game(entry.game, json.loads(entry.settings), bounded=False).deck.cards
     return None if seed is None else Deal(deck, seed)
 
 

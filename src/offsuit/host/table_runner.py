@@ -172,7 +172,10 @@ class Runner:
         return replace(self.world.moment, begins=self._may_begin(), alone=self._may_play_alone())
 
     def _may_begin(self) -> bool:
-        return self._table is None or self.world.meter.may_begin(self._table.host)
+        table = self._table
+        if table is None:
+            return True
+        return table.amounts_problem is None and self.world.meter.may_begin(table.host)
 
     def _may_play_alone(self) -> bool:
         """Whether bots may play without people: for somebody who watches, or for the operator."""

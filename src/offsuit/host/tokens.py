@@ -3,17 +3,33 @@
 import hmac
 import re
 import secrets
-from base64 import urlsafe_b64encode
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from dataclasses import dataclass
 from hashlib import sha256
 
 TOKEN_BYTES, TAG_BYTES = 32, 16
 TAG_LENGTH = 22
 """Characters of a tag."""
+RANDOM_LENGTH = 43
+TIME_BYTES, WORD_LENGTH = 6, 8
+"""Bytes of a time and of an origin, and the characters that they are written in."""
+ORIGIN_LABEL = b"offsuit/1/origin"
 LABEL, TAG_LABEL = b"offsuit/1/player", b"offsuit/1/token"
-ISSUED = re.compile(r"[A-Za-z0-9_-]{65}")
-"""43 random characters and 22 of a tag that only the server can make."""
+ISSUED = re.compile(r"[A-Za-z0-9_-]{65}(?:[A-Za-z0-9_-]{16})?")
+"""43 random characters, 16 that say when and where it was issued (the first ones lack them), and
+22 of a tag that only the server can make."""
 UNSIGNED = re.compile(r"[A-Za-z0-9_-]{43}")
 """Tokens of 0.1: good only for players whom a journal knows."""
+
+
+@dataclass(frozen=True)
+class Issuance:
+    """When a token was issued, and to whom."""
+
+    at: int
+    """Milliseconds since 1970."""
+    origin: str
+    """Stands for a network address, which cannot be computed from it."""
 
 
 def new_token() -> str:
@@ -34,17 +50,34 @@ class TokenSigner:
     """Issues tokens, and tells its own from those that somebody made up.
 
     >>> signer = TokenSigner(b"secret")
-    >>> signer.has_signed(signer.issue()), TokenSigner(b"other").has_signed(signer.issue())
+    >>> token = signer.issue(1000, "192.0.2.7")
+    >>> signer.has_signed(token), TokenSigner(b"other").has_signed(token)
     (True, False)
+    >>> signer.issuance(token) == Issuance(1000, signer.origin("192.0.2.7"))
+    True
     """
 
     def __init__(self, secret: bytes) -> None:
         self._key = hmac.digest(secret, TAG_LABEL, "sha256")
 
-    def issue(self) -> str:
-        """A new token."""
-        token = new_token()
+    def issue(self, at: int, address: str) -> str:
+        """A new token for somebody at a network address."""
+        when = urlsafe_b64encode(at.to_bytes(TIME_BYTES, "big")).decode()
+        token = new_token() + when + self.origin(address)
         return token + self._tag(token)
+
+    def issuance(self, token: str) -> Issuance | None:
+        """What one of its own tokens says; None for those that say nothing."""
+        told = token[RANDOM_LENGTH:-TAG_LENGTH]
+        if len(told) != 2 * WORD_LENGTH:
+            return None
+        when, origin = told[:WORD_LENGTH], told[WORD_LENGTH:]
+        return Issuance(int.from_bytes(urlsafe_b64decode(when), "big"), origin)
+
+    def origin(self, address: str) -> str:
+        """A word that is equal for tokens issued to one address."""
+        digest = hmac.digest(self._key, ORIGIN_LABEL + address.encode(), "sha256")
+        return urlsafe_b64encode(digest[:TIME_BYTES]).decode()
 
     def has_signed(self, token: str) -> bool:
         """Whether a token was issued with this secret."""

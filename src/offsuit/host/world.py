@@ -31,7 +31,7 @@ Reviewing = Callable[[str, str, Any], Awaitable[list[Any]]]
 
 def find_reviews(game: str, settings: str, state: Any) -> list[Any]:
     """The reviews of a finished round, one for each seat."""
-    return seated_review(game, seated_game(game, json.loads(settings)), state)
+    return seated_review(game, seated_game(game, json.loads(settings), bounded=False), state)
 
 
 async def review_in_thread(game: str, settings: str, state: Any) -> list[Any]:

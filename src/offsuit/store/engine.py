@@ -1,5 +1,7 @@
 """Database engines whose commits are durable."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +20,8 @@ BUSY_MILLISECONDS = 10_000
 DURABLE = {"fsync": ("on",), "synchronous_commit": ("on", "remote_apply")}
 """PostgreSQL settings -> values with which a commit is on the disk before it returns."""
 CONNECT_SECONDS = 10
+BOUNDS = {"lock_timeout": "4s", "statement_timeout": "8s"}
+"""PostgreSQL settings -> values, unless the URL, the role or the database has others."""
 MIGRATING = 0x0FF5017
 """Lock that lets one program at a time migrate PostgreSQL; SQLite locks the whole file."""
 
@@ -48,6 +52,7 @@ def make_engine(url: str, writes: bool) -> sa.Engine:
         sa.event.listen(engine, "connect", _set_up_sqlite)
         sa.event.listen(engine, "begin", lambda connection: connection.exec_driver_sql(begin))
     else:
+        sa.event.listen(engine, "do_connect", _connect_patiently)
         sa.event.listen(engine, "connect", _set_up_postgresql)
     return engine
 
@@ -111,10 +116,21 @@ def _set_up_sqlite(connection: Any, _: Any) -> None:
         )
 
 
+def _connect_patiently(_: Any, __: Any, given: list[Any], named: dict[str, Any]) -> Any:
+    from offsuit.store.patient_connection import PatientConnection
+
+    return PatientConnection.connect(*given, **named)
+
+
 def _set_up_postgresql(connection: Any, _: Any) -> None:
-    """Commits that wait for the disk, whatever the default of the database; checked."""
+    """Commits that wait for the disk, whatever the default of the database; checked. Statements
+    and locks that take too long are given up.
+    """
     cursor = connection.cursor()
     cursor.execute("SET synchronous_commit = on")
+    for name, most in BOUNDS.items():
+        if cursor.execute(f"SHOW {name}").fetchone()[0] == "0":
+            cursor.execute(f"SET {name} = '{most}'")
     connection.commit()
     for name, wanted in DURABLE.items():
         found = cursor.execute(f"SHOW {name}").fetchone()[0]
@@ -124,12 +140,28 @@ def _set_up_postgresql(connection: Any, _: Any) -> None:
     cursor.close()
 
 
+@contextmanager
+def _unbounded(connection: sa.Connection) -> Iterator[None]:
+    """A migration may take long, and so may waiting for that of another program."""
+    if connection.dialect.name != "postgresql":
+        yield
+        return
+    for name in BOUNDS:
+        connection.exec_driver_sql(f"SET LOCAL {name} = 0")
+    driver: Any = connection.connection.driver_connection
+    kept, driver.patience = driver.patience, None
+    try:
+        yield
+    finally:
+        driver.patience = kept
+
+
 def migrate(engine: sa.Engine, revision: str = "head") -> None:
     """Migrate the database to a revision, by default the newest."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
-    with engine.begin() as connection:
+    with engine.begin() as connection, _unbounded(connection):
         if engine.dialect.name == "postgresql":
             connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATING)))
         config.attributes["connection"] = connection

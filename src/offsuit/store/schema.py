@@ -109,4 +109,5 @@ server_values = sa.Table(
     sa.Column("name", sa.String(200), primary_key=True),
     sa.Column("body", sa.LargeBinary, nullable=False),
 )
-"""What a server keeps beside its journals: its secret, bans, limits, closed tables."""
+"""What a server keeps beside its journals: its secret, bans, limits, closed tables,
+what was used of quotas, addresses from which players were sent away."""

@@ -1,6 +1,6 @@
 """Small values that a server keeps beside its journals, by name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from typing import TypeVar
 
 import sqlalchemy as sa
@@ -11,6 +11,8 @@ from offsuit.store.store_health import WRITE, StoreHealth
 from offsuit.store.writer import INSERTS
 
 T = TypeVar("T")
+TOGETHER = 500
+"""Names in one statement."""
 
 
 class ServerValues:
@@ -45,6 +47,45 @@ class ServerValues:
             return found
 
         return await self._do(write)
+
+    async def add(self, amounts: Mapping[str, int]) -> None:
+        """Add to values that are numbers, written as text; missing ones are 0.
+
+        Several programs may add to the same ones at once.
+        """
+        names = sorted(amounts)
+        first = self._insert(server_values).on_conflict_do_nothing()
+        column = server_values.c
+        of: sa.BindParameter[str] = sa.bindparam("of")
+        total = sa.bindparam("total", type_=sa.LargeBinary)
+        change = sa.update(server_values).where(column.name == of).values(body=total)
+
+        def write(to: sa.Connection) -> None:
+            for at in range(0, len(names), TOGETHER):
+                some = names[at : at + TOGETHER]
+                to.execute(first, [{"name": name, "body": b"0"} for name in some])
+                wanted = sa.select(server_values).where(column.name.in_(some)).order_by(column.name)
+                found = to.execute(wanted.with_for_update()).all()
+                totals = [
+                    {"of": each.name, "total": b"%d" % (int(each.body) + amounts[each.name])}
+                    for each in found
+                ]
+                to.execute(change, totals)
+
+        if names:
+            await self._do(write)
+
+    async def remove_all(self, names: Collection[str]) -> None:
+        """Forget some values."""
+        gone, wanted = list(names), server_values.c.name
+
+        def write(to: sa.Connection) -> None:
+            for at in range(0, len(gone), TOGETHER):
+                some = gone[at : at + TOGETHER]
+                to.execute(sa.delete(server_values).where(wanted.in_(some)))
+
+        if gone:
+            await self._do(write)
 
     async def remove(self, name: str) -> None:
         """Forget a value, if there is one with this name."""

@@ -23,6 +23,14 @@ QUIET_SECONDS = 1.0
 """Time without a failure after which an outage is over, so that one that comes and goes is one."""
 
 
+HANG_SECONDS = 2.0
+"""A call that takes so long to fail has met a database that hangs."""
+RETRY_SECONDS = 1.0
+"""Time between two tries of a database that hangs."""
+TRIAL_SECONDS = 30.0
+"""Time after which a try that has not come back is given up, and another one made."""
+
+
 class StoreHealth:
     """The outages of one database. Threads may share it."""
 
@@ -31,6 +39,8 @@ class StoreHealth:
         self._changing = threading.Lock()
         self._failing: dict[str, float] = {}
         """Parts that fail, with the time of the last failure."""
+        self._hanging: dict[str, float] = {}
+        """Parts whose calls failed only after a while, with the time of the next try."""
         self._why, self._since, self._failed_calls = "", 0.0, 0
         self.failures: Counter[str] = Counter(dict.fromkeys(PARTS, 0))
         """Failures of each part since the start."""
@@ -47,14 +57,44 @@ class StoreHealth:
 
     @contextmanager
     def watch(self, part: str) -> Iterator[None]:
-        """Whatever the database raises inside is an `OutageError`."""
+        """Whatever the database raises inside is an `OutageError`.
+
+        While it hangs, one call at a time finds out whether it still does, and others are refused
+        at once: nobody waits behind those who wait.
+        """
+        self._enter(part)
+        began = self._now()
         try:
             yield
-        except OutageError:
-            raise  # noted before
         except Exception as error:
+            self._left(part, hangs=self._now() - began >= HANG_SECONDS)
+            if isinstance(error, OutageError):
+                raise  # noted before
             raise self.failed(part, error) from error
+        self._left(part, hangs=False)
         self.worked(part)
+
+    def _enter(self, part: str) -> None:
+        """Refuse a call of a part that hangs, unless it is time to try again."""
+        with self._changing:
+            again = self._hanging.get(part)
+            if again is None:
+                return
+            now = self._now()
+            if now >= again:
+                self._hanging[part] = now + TRIAL_SECONDS
+                return
+            self._failed_calls += 1
+            self.failures[part] += 1
+            why = self._why or PARTS[part]
+        raise OutageError(why)
+
+    def _left(self, part: str, hangs: bool) -> None:
+        with self._changing:
+            if hangs:
+                self._hanging[part] = self._now() + RETRY_SECONDS
+            else:
+                self._hanging.pop(part, None)
 
     def failed(self, part: str, error: Exception) -> OutageError:
         """Note a failure; the first one of an outage is logged."""

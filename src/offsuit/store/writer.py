@@ -181,9 +181,15 @@ class Writer:
         if found := [asdict(each) for append in winners for each in append.reviews]:
             connection.execute(self._review, found)
         if any(append.probes for append in group):
+            self._try_locks(connection)
             connection.execute(self._probe)
         self._derive(connection, winners)
         return won
+
+    def _try_locks(self, connection: sa.Connection) -> None:
+        """A journal that somebody has locked cannot be written, although others can."""
+        if self._engine.dialect.name == "postgresql":
+            connection.execute(sa.text("LOCK TABLE journal IN ROW EXCLUSIVE MODE"))
 
     def _derive(self, connection: sa.Connection, winners: Sequence[Append]) -> None:
         """Heads and whatever else is derived from what was written."""

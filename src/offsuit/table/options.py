@@ -1,12 +1,15 @@
 """Options of a table, apart from the rules of its game."""
 
+import json
 from collections.abc import Collection
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from offsuit.core.suggest import unknown_name
-from offsuit.errors import RulesError, TableError
+from offsuit.errors import OffsuitError, RulesError, TableError
 from offsuit.games.amounts import MOST_CHIPS, amount_text
+from offsuit.games.catalog.seated import seated_game
 from offsuit.games.description import UsualTable
 from offsuit.games.game import Game, Seat
 from offsuit.games.jsonable import Jsonable
@@ -66,6 +69,21 @@ class Options(Jsonable):
         stake = self.stake or 0
         _within("stake", stake, 0, MOST_STAKE)
         game.start([Seat(str(n), stake) for n in range(self.seats)], 0, game.deck.cards)
+
+
+@lru_cache(256)
+def amounts_problem(game: str, settings: str, stake: int | None) -> str | None:
+    """Which amount is beyond today's bounds, as a table of 0.1 may have it; None if none is.
+
+    >>> amounts_problem("pyramid standard", '{"ante": 2000000000}', None)
+    'ante 2000000000: must be 0 to 1000000000'
+    """
+    try:
+        seated_game(game, json.loads(settings))
+        _within("stake", stake or 0, 0, MOST_STAKE)
+    except OffsuitError as error:
+        return str(error)
+    return None
 
 
 def _within(name: str, value: int, least: int, most: int) -> None:

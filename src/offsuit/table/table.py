@@ -6,7 +6,7 @@ from typing import Any
 from offsuit.errors import TableError
 from offsuit.games.game import Game
 from offsuit.table.chair import Chair, Purse
-from offsuit.table.options import Options
+from offsuit.table.options import Options, amounts_problem
 from offsuit.table.table_round import AcceptedAction, TableRound
 
 
@@ -137,6 +137,11 @@ class Table:
         if self.password:
             return "this table has a password: sit down with it to see the table"
         return "this table does not allow spectators"
+
+    @property
+    def amounts_problem(self) -> str | None:
+        """Why no round may begin: an amount beyond today's bounds, at a table of 0.1."""
+        return amounts_problem(self.game_name, self.settings, self.options.stake)
 
     def may_watch(self, player: str | None) -> bool:
         """Everybody may watch a public table; others only their host, and who sits or waits there.

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,10 +15,11 @@ from starlette.responses import FileResponse, Response
 from starlette.staticfiles import StaticFiles
 
 from offsuit.core.lookups.cache_directory import cache_problem
-from offsuit.errors import OffsuitError
+from offsuit.errors import OffsuitError, StoreError
 from offsuit.host.open_host import open_host
 from offsuit.host.world import World
 from offsuit.web.access.unused_tables_task import close_unused_tables
+from offsuit.web.access.upkeep_task import keep_up
 from offsuit.web.argon2_passwords import ARGON2
 from offsuit.web.context import ServerContext
 from offsuit.web.demo_tables import THINK, open_demonstration
@@ -84,6 +85,7 @@ async def _running(context: ServerContext, world: World | None) -> AsyncIterator
             await open_demonstration(host)
         beside = [
             asyncio.create_task(close_unused_tables(context)),
+            asyncio.create_task(keep_up(context)),
             asyncio.create_task(context.destiny_metrics.keep_measuring(context.keys, host)),
         ]
         try:
@@ -92,6 +94,8 @@ async def _running(context: ServerContext, world: World | None) -> AsyncIterator
             for task in beside:
                 task.cancel()
             await asyncio.gather(*beside, return_exceptions=True)
+            with suppress(StoreError):  # an outage: what was used since the last time is forgotten
+                await context.usage.keep(host)
             context.host = None
             await context.destiny_metrics.close()
             await context.pool.close()

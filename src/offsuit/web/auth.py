@@ -24,10 +24,7 @@ def player(
     A header takes precedence over a cookie, and is refused if it holds no such token. Tokens of
     0.1 were not signed: they are good for players whom a journal knows.
     """
-    if (token := bearer(connection)) is None:
-        token, given = connection.cookies.get(COOKIE, ""), False
-    else:
-        given = True
+    token, given = seat_token(connection)
     found = player_of(token)
     issued = ISSUED.fullmatch(token) and signer.has_signed(token)
     if issued or (UNSIGNED.fullmatch(token) and is_known(found)):
@@ -35,6 +32,13 @@ def player(
     if given:
         raise Problem("stranger", "this seat token was not issued by this server")
     return None
+
+
+def seat_token(connection: HTTPConnection) -> tuple[str, bool]:
+    """The token that comes with a request, empty without one; and whether a header has it."""
+    if (token := bearer(connection)) is not None:
+        return token, True
+    return connection.cookies.get(COOKIE, ""), False
 
 
 def bearer(connection: HTTPConnection) -> str | None:

@@ -16,10 +16,13 @@ from offsuit.host.operating.unused_tables import DAY, UnusedAfter
 from offsuit.host.tokens import TokenSigner
 from offsuit.host.world import milliseconds
 from offsuit.web.access.bans import Bans
+from offsuit.web.access.kept_usage import KeptUsage
 from offsuit.web.access.limit_changes import LimitChanges, changed_limits
+from offsuit.web.access.newcomer_bars import NewcomerBars
+from offsuit.web.access.open_sockets import OpenSockets
 from offsuit.web.access.quotas import Quotas
 from offsuit.web.access.server_meter import LastAddresses, ServerMeter
-from offsuit.web.auth import client, player
+from offsuit.web.auth import client, player, seat_token
 from offsuit.web.lab.destiny_metrics import DestinyMetrics
 from offsuit.web.lab.draw_seeds import DrawSeeds
 from offsuit.web.lab.lab_pool import LabPool
@@ -33,6 +36,8 @@ from offsuit.web.token_buckets import TokenBuckets
 SECRET, LIMITS = "secret", "limits"
 """Names of what the server keeps beside its journals."""
 MINUTE = 60_000
+CALLER = "offsuit_caller"
+"""Where a request says which player it is from, once that is known."""
 
 
 class ServerContext:
@@ -50,17 +55,22 @@ class ServerContext:
         self.tables = TokenBuckets(limits.tables, limits.table_burst)
         self.passwords = TokenBuckets(limits.passwords, limits.password_burst)
         self.lab_time = TokenBuckets(lab.budget, lab.budget_burst)
+        self.open_sockets = OpenSockets()
         self.sockets: Counter[str] = Counter()
         """Open sockets of each client."""
+        self.opening: list[tuple[str, str]] = []
+        """Player and address of each table that is being opened."""
         self.questions: Counter[str] = Counter()
         """Questions of each client that are at work in the lab or wait for it."""
-        self.pool = LabPool(lab.workers, lab.waiting, lab.seconds, lab.idle)
+        self.pool = LabPool(lab, self.lab_time)
         self.reviewer = ReviewWorker(lab.idle)
         self.now: Callable[[], int] = milliseconds
         self.addresses = LastAddresses()
         self.quotas = Quotas(settings.quotas, lambda: self.now())
         self.meter = ServerMeter(self.quotas, self.addresses)
+        self.usage = KeptUsage(self.quotas, self.addresses)
         self.bans = Bans(lambda: self.now())
+        self.newcomers = NewcomerBars(self.addresses, lambda: self.now())
         self._use_secret(settings.secret.get_secret_value() if settings.secret else "")
         self._host: Host | None = None
         self._keys: ApiKeys | None = None
@@ -68,10 +78,11 @@ class ServerContext:
 
     def _use_secret(self, secret: str) -> None:
         self.signer = TokenSigner(secret.encode())
+        self.newcomers.origin = self.signer.origin
         self.draws = DrawSeeds(secret.encode())
 
     async def start(self, host: Host) -> None:
-        """Take over what an earlier run has kept: its secret, bans and limits."""
+        """Take over what an earlier run has kept: its secret, bans, limits and use of quotas."""
         self.now = lambda: host.now
         if self.settings.secret is None:
             made = secrets.token_hex(32).encode()
@@ -81,6 +92,7 @@ class ServerContext:
         await self.bans.load(host)
         for body in (await host.values.all(LIMITS)).values():
             self.use_limits(json.loads(body))
+        await self.usage.load(host)
         self._host = host
 
     def use_limits(self, changes: LimitChanges) -> None:
@@ -103,9 +115,11 @@ class ServerContext:
     def reader(self, connection: HTTPConnection) -> str | None:
         """The caller of a request or socket; None without a seat token. The banned are refused."""
         found, address = player(connection, self.signer, self.host.knows), client(connection)
+        connection.scope[CALLER] = found
         self.bans.check(found, address)
         if found is not None:
-            self.addresses.heard(found, address)
+            issuance = self.signer.issuance(seat_token(connection)[0])
+            self.addresses.heard(found, address, issuance)
         return found
 
     async def make_room(self) -> None:

@@ -8,7 +8,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from offsuit.web.auth import check_origin, client
-from offsuit.web.context import ServerContext, spend
+from offsuit.web.context import CALLER, ServerContext, spend
 from offsuit.web.logs import LOG
 from offsuit.web.messages.problems import Problem
 
@@ -53,6 +53,8 @@ class RequestGuard:
                 caching = b"no-store" if _is_api(scope) else b"no-cache"
                 added = [*HEADERS, (b"cache-control", caching)]
                 message = {**message, "headers": [*message["headers"], *added]}
+            elif message.get("more_body"):  # a stream; somebody may have been banned meanwhile
+                self._check_bans(request)
             await send(message)
 
         request = Request(scope, receive)
@@ -61,7 +63,8 @@ class RequestGuard:
             await self._app(scope, body, answer)
         except Problem as problem:
             self._context.metrics.refused.labels(problem.name).inc()
-            await problem.response()(scope, receive, answer)
+            if not status:
+                await problem.response()(scope, receive, answer)
         except ClientDisconnect:
             status = GONE
         except Exception:
@@ -76,8 +79,7 @@ class RequestGuard:
     async def _check(self, request: Request) -> Receive:
         """Refuse the request, or return what receives its whole body."""
         self._spend(request)
-        if _is_api(request.scope) and not request.scope["path"].startswith(OPERATOR):
-            self._context.bans.check(None, client(request))
+        self._check_bans(request)
         if request.method in SAFE:
             return request.receive
         check_origin(request, self._context.settings)
@@ -92,6 +94,11 @@ class RequestGuard:
             return {"type": "http.request", "body": body, "more_body": False}
 
         return receive
+
+    def _check_bans(self, request: Request) -> None:
+        """Refuse the banned: their address, and the player once the request has named them."""
+        if _is_api(request.scope) and not request.scope["path"].startswith(OPERATOR):
+            self._context.bans.check(request.scope.get(CALLER), client(request))
 
     def _spend(self, request: Request) -> None:
         """Count a request for the studio whose key it has, or else for its address."""

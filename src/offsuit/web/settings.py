@@ -136,6 +136,8 @@ class LabLimits(BaseModel):
     """Questions of all clients that may wait for a worker."""
     by_client: Count = 2
     """Questions of one client that may be at work or wait."""
+    wait_seconds: Positive = 20.0
+    """Time for which a question may wait for a worker."""
     seconds: Positive = 10.0
     """Processor time that one answer may take."""
     budget: Positive = 0.5

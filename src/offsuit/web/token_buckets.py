@@ -39,6 +39,10 @@ class TokenBuckets:
         _, left = self._look(key)
         return 0.0 if left > 0 else (1e-3 - left) / self._rate
 
+    def used(self, key: str) -> float:
+        """Tokens that were taken and have not come back."""
+        return self._burst - self._look(key)[1]
+
     def charge(self, key: str, cost: float) -> None:
         """Take tokens for work already done, even if that overdraws the bucket."""
         now, left = self._look(key)

@@ -40,6 +40,7 @@ def test_an_operator_works_from_the_command_line(
         shown = run(capsys, "limits", *url, "--set", "quotas.tables.player=3")
         assert "quotas.tables.player = 3" in shown
         assert run(capsys, "rename", table, "--chair", "0", "--name", "Anna", *url)
+        assert run(capsys, "audit", table, *url) == f"table {table}: its journal is whole\n"
         assert "no round is played" in run(capsys, "void", table, *url)
         banned = json.loads(run(capsys, "ban", "--table", table, "--chair", "0", *url, "--json"))
         assert banned["who"] in run(capsys, "unban", *url)

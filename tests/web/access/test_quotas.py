@@ -1,5 +1,7 @@
 """Quotas by player, by address and in all; refused with the time to wait."""
 
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +9,11 @@ import pytest
 from fastapi.testclient import TestClient
 from pydantic import SecretStr
 
+from offsuit.host.open_host import open_host
+from offsuit.host.world import World
+from offsuit.web.access.kept_usage import KeptUsage
 from offsuit.web.access.quotas import DAY, Quotas
+from offsuit.web.access.server_meter import LastAddresses
 from offsuit.web.app import create_app
 from offsuit.web.client_address import address_key
 from offsuit.web.messages.problems import Problem
@@ -85,6 +91,20 @@ def test_tables_are_counted_by_player_and_by_address(tmp_path: Path) -> None:
         opened(calls, bob)
 
 
+def test_tables_that_are_opened_at_once_are_counted(tmp_path: Path) -> None:
+    given = settings(tmp_path, quotas=quotas(tables={"player": 9, "address": 3, "all": 100}))
+    with TestClient(create_app(given)) as calls, ThreadPoolExecutor(12) as together:
+        people = [guest(calls) for _ in range(12)]
+        body = {"title": "Fridays", "game": "pyramid no-surrender"}
+        asked = [
+            together.submit(calls.post, f"{API}/tables", json=body, headers=who) for who in people
+        ]
+        told = sorted(each.result().status_code for each in asked)
+        assert told == [201] * 3 + [429] * 9
+        assert calls.get(f"{API}/tables").json()["total"] == 3
+        assert calls.app.state.context.opening == []  # type: ignore[attr-defined]
+
+
 def test_rounds_of_a_day_are_counted_and_a_table_waits_for_more(tmp_path: Path) -> None:
     narrow = quotas(rounds={"player": 1, "address": 10, "all": 10})
     given = settings(tmp_path, quotas=narrow, operator_token=SecretStr(OPERATOR_TOKEN))
@@ -145,6 +165,74 @@ def test_sockets_and_reviews_have_quotas(tmp_path: Path) -> None:
                 player = context.host.openers()[table]
                 assert not context.quotas.left("sockets", player, "testclient")
         assert context.quotas.left("sockets", player, "testclient")
+
+
+def test_what_was_used_is_not_given_back_by_a_restart(tmp_path: Path) -> None:
+    """Bytes and rounds of a day, and tables by the address of hosts who are not heard again."""
+    narrow = quotas(
+        bytes={"player": 4000, "address": 10**6, "all": 10**6},
+        tables={"player": 9, "address": 2, "all": 100},
+    )
+    given = settings(tmp_path, quotas=narrow)
+    rest = [{"kind": "rest", "resting": bool(n % 2)} for n in range(40)]
+    with TestClient(create_app(given)) as calls:
+        ann, bob = guest(calls), guest(calls)
+        table = opened(calls, ann, options={"seats": 3})
+        opened(calls, ann)
+        path = f"{API}/tables/{table}/commands"
+        assert calls.post(path, json={"kind": "sit", "name": "Bob"}, headers=bob).is_success
+        told = [calls.post(path, json=body, headers=bob).status_code for body in rest]
+        assert (told[0], told[-1]) == (200, 429)
+    with TestClient(create_app(given)) as calls:
+        refused = calls.post(path, json=rest[0], headers=bob)
+        assert "4000 bytes of yours" in problem(refused, 429, "too-many")["detail"]
+        body = {"title": "More", "game": "pyramid no-surrender"}
+        refused = calls.post(f"{API}/tables", json=body, headers=bob)
+        assert "2 tables of your address" in problem(refused, 429, "too-many")["detail"]
+
+
+def usage(quotas: Quotas) -> KeptUsage:
+    return KeptUsage(quotas, LastAddresses())
+
+
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_servers_with_one_database_add_up_and_old_days_are_forgotten(
+    tmp_path: Path, database: str, request: pytest.FixtureRequest
+) -> None:
+    """Two servers at once; what is little beside its quota is not kept, however many have it."""
+    url = f"sqlite:///{tmp_path}/journal.db"
+    if database == "postgresql":
+        url = request.getfixturevalue("postgresql").database()
+    now = [100 * DAY]
+    many = QuotaSettings(bytes=Quota(player=1000, address=10_000, all=50_000))
+
+    async def go() -> None:
+        async with open_host(url, World()) as one, open_host(url, World()) as two:
+            first, second, third = (Quotas(many, lambda: now[0]) for _ in range(3))
+            kept = usage(first), usage(second)
+            first.add("bytes", "ann", "2001:db8::/64", 600)
+            second.add("bytes", "ann", "2001:db8::/64", 400)
+            for n in range(50):
+                first.add("bytes", f"guest {n}", "192.0.2.7", 9)
+            await asyncio.gather(kept[0].keep(one), kept[1].keep(two))
+            await kept[0].keep(one)
+            await kept[0].keep(one)
+            await usage(third).load(two)
+            for each in (first, third):
+                assert not each.left("bytes", "ann", None)
+            rows = await one.values.all("used/100/")
+            assert rows == {
+                "bytes/player/ann": b"1000",
+                "bytes/address/2001:db8::/64": b"1000",
+                "bytes/address/192.0.2.7": b"450",
+                "bytes/all/": b"1450",
+            }
+            now[0] += DAY
+            assert first.left("bytes", "ann", None)
+            await kept[0].keep(one)
+            assert await one.values.all("used/") == {}
+
+    asyncio.run(go())
 
 
 def test_bots_alone_never_play_faster_than_the_server_allows(calls: TestClient) -> None:

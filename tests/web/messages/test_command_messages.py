@@ -43,6 +43,7 @@ EXAMPLES: dict[str, dict[str, Any]] = {
     "leave": {},
     "close": {},
     "kick": {"chair": 1},
+    "allow": {},
     "lock": {"locked": False},
     "guard": {"password": ""},
     "change": {"settings": {"wilds": 4}, "options": {"seats": 3, "bots": "novice"}},

@@ -42,6 +42,13 @@ def server(folder: Path) -> Iterator[Process]:
         yield process
 
 
+@pytest.fixture(scope="module")
+def few_messages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    limits = {"messages": 10.0, "message_burst": 40}
+    with serving(tmp_path_factory.mktemp("messages"), limits=limits) as process:
+        yield process
+
+
 @contextmanager
 def connected(server: Process, source: str = "127.0.0.1") -> Iterator[Wire]:
     host, _, port = server.address.removeprefix("http://").partition(":")
@@ -292,6 +299,25 @@ def test_pings_of_a_client_that_does_not_read_are_not_kept(server: Process) -> N
     with socket_of_a_table(server) as wire:
         wire.sendall(frame(9, b"x" * 125) * 20_000 + frame(8, (1000).to_bytes(2, "big")))
         assert 0 < len(all_of(wire)) < 1_250_000
+
+
+@pytest.mark.parametrize(
+    "flood",
+    [frame(9, b"x") * 60, frame(10, b"x") * 60, b"\x01\x80\0\0\0\0" + b"\0\x80\0\0\0\0" * 60],
+    ids=["pings", "pongs", "empty parts of a message"],
+)
+def test_control_frames_are_counted_as_messages(few_messages: Process, flood: bytes) -> None:
+    """40 at once and 10 a second are allowed: sixty close the socket, thirty do not."""
+    with socket_of_a_table(few_messages) as wire:
+        wire.sendall(flood)
+        wire.shutdown(socket.SHUT_WR)
+        told = all_of(wire)
+        assert told.endswith(b"\x88\x13" + (4008).to_bytes(2, "big") + b"too many messages")
+    with socket_of_a_table(few_messages) as wire:
+        wire.sendall(frame(9, b"x") * 30 + frame(8, (1000).to_bytes(2, "big")))
+        assert all_of(wire).endswith(b"\x88\x02" + (1000).to_bytes(2, "big"))
+    reason = 'offsuit_refused_connections_total{reason="control-frames"}'
+    assert figures(few_messages)[reason] >= 1
 
 
 def test_refusals_are_counted_by_reason(server: Process) -> None:

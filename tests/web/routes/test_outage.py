@@ -1,6 +1,7 @@
 """What clients and operators are told while the database is away, and of tables that are broken."""
 
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -10,9 +11,15 @@ from fastapi.testclient import TestClient
 from pydantic import SecretStr
 from starlette.testclient import WebSocketDenialResponse
 
+from offsuit.host.liveness import readiness
+from offsuit.store import engine, store_health
+from offsuit.store.patient_connection import PatientConnection
 from offsuit.web.app import create_app
+from offsuit.web.messages import dispatch
+from support.host.outages import locked, stopped
 from support.postgresql_cluster import Cluster
 from support.web.api_calls import API, guest, opened, problem, settings
+from support.web.operator_calls import OPERATOR_TOKEN, operate
 
 GAME = "pyramid no-surrender"
 
@@ -75,15 +82,81 @@ def test_calls_are_refused_while_postgresql_is_away_and_answered_again(
             assert calls.get(f"{path}/{read}", headers=who).status_code == 200
 
 
-def test_a_broken_table_says_so(tmp_path: Path) -> None:
-    given = settings(tmp_path)
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same limits of time, a tenth as long."""
+    bounds = {"lock_timeout": "400ms", "statement_timeout": "800ms"}
+    monkeypatch.setattr(engine, "BOUNDS", bounds)
+    monkeypatch.setattr(PatientConnection, "patience", 1.0)
+    monkeypatch.setattr(store_health, "HANG_SECONDS", 0.2)
+    monkeypatch.setattr(readiness, "ANSWER_SECONDS", 0.5)
+
+
+@pytest.mark.usefixtures("impatient")
+@pytest.mark.parametrize("how", ["a lock", "stopped processes"])
+def test_a_database_that_hangs_holds_up_nobody(
+    stoppable: Cluster, tmp_path: Path, how: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Calls are refused in time, however many come at once, and answered when it works again."""
+    url = f"{stoppable.database()}&connect_timeout=2"
+    given = settings(tmp_path).model_copy(update={"database": SecretStr(url)})
     with TestClient(create_app(given)) as calls:
         who = guest(calls)
         table = opened(calls, who)
-    engine = sa.create_engine(given.database.get_secret_value())
-    with engine.begin() as connection:
+        path = f"{API}/tables/{table}"
+        lock = {"kind": "lock", "locked": True}
+        assert calls.post(f"{path}/commands", json=lock, headers=who).status_code == 200
+        hanging = locked(url) if how == "a lock" else stopped(url, stoppable.data)
+        with hanging, ThreadPoolExecutor(24) as together:
+            asked = [
+                together.submit(calls.post, f"{path}/commands", json=lock, headers=who)
+                for _ in range(16)
+            ]
+            asked += [together.submit(calls.get, f"{path}/export", headers=who) for _ in range(4)]
+            refused(calls.get("/readyz"))
+            refused(calls.post(f"{API}/tables", json={"title": "B", "game": GAME}, headers=who))
+            for each in asked:
+                refused(each.result())
+            assert calls.get(path, headers=who).status_code == 200  # as it was
+        while calls.get("/readyz").status_code != 200:
+            time.sleep(0.05)
+        while calls.post(f"{path}/commands", json=lock, headers=who).status_code != 200:
+            time.sleep(0.05)
+        assert calls.get(f"{path}/export", headers=who).status_code == 200
+    said = [each.getMessage() for each in caplog.records if each.name == "offsuit.store"]
+    assert [" ".join(each.split()[:2]) for each in said] == ["outage begins:", "outage ends"]
+
+
+def test_a_command_that_waits_too_long_is_refused_and_finished(
+    calls: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever it waits for: here for a change of the table before it that does not end."""
+    who = guest(calls)
+    table = opened(calls, who)
+    path = f"{API}/tables/{table}"
+    runner = calls.app.state.context.host.runner(table)  # type: ignore[attr-defined]
+    assert calls.portal is not None
+    calls.portal.call(runner._lock.acquire)
+    with monkeypatch.context() as impatient:
+        impatient.setattr(dispatch, "ANSWER_SECONDS", 0.05)
+        refused(calls.post(f"{path}/commands", json={"kind": "lock"}, headers=who))
+    assert not calls.get(path, headers=who).json()["table"]["locked"]
+    calls.portal.call(runner._lock.release)
+    calls.portal.call(runner.idle)
+    assert calls.get(path, headers=who).json()["table"]["locked"]
+
+
+def test_a_broken_table_says_so(tmp_path: Path) -> None:
+    given = settings(tmp_path, operator_token=SecretStr(OPERATOR_TOKEN))
+    with TestClient(create_app(given)) as calls:
+        who = guest(calls)
+        table = opened(calls, who)
+        assert operate(calls, "audit", table=table).json() == {"table": table, "problem": None}
+        problem(operate(calls, "audit", table="none"), 404, "unknown")
+    database = sa.create_engine(given.database.get_secret_value())
+    with database.begin() as connection:
         connection.exec_driver_sql("UPDATE journal SET body = x'00'")
-    engine.dispose()
+    database.dispose()
     with TestClient(create_app(given)) as calls:
         path = f"{API}/tables/{table}"
         for read in ("", "/rounds", "/export", "/settle"):
@@ -99,6 +172,8 @@ def test_a_broken_table_says_so(tmp_path: Path) -> None:
         assert denied.value.status_code == 410
         problem(calls.get(f"{API}/tables/{'0' * 16}", headers=who), 404, "unknown")
         assert metric(calls, "tables_broken") == 1
+        told = operate(calls, "audit", table=table).json()
+        assert told["problem"].endswith("entry 1: is not what was written")
         assert calls.get("/readyz").status_code == 200
 
 

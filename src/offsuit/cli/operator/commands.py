@@ -14,6 +14,8 @@ Table = Annotated[str, typer.Argument(metavar="TABLE", help="The id of a table, 
 Address = Annotated[str | None, typer.Option(help="Network address; IPv6 is banned by /64.")]
 Player = Annotated[str | None, typer.Option(help="Id of a player, as `ban` printed it.")]
 HERE = "http://127.0.0.1:8000"
+AUDIT_SECONDS = 3600.0
+"""A whole journal may be long."""
 
 
 def close(table: Table, url: Url = HERE, json: AsJson = False) -> None:
@@ -26,6 +28,14 @@ def void(table: Table, url: Url = HERE, json: AsJson = False) -> None:
     """Cancel the round that is played at a table; all chips stay where they were."""
     told = call_server(url, "void", {"table": table})
     _say(told, json, f"the round at table {table} is void")
+
+
+def audit(table: Table, url: Url = HERE, json: AsJson = False) -> None:
+    """Read the whole journal of a table, and check it with all that is derived from it."""
+    told = call_server(url, "audit", {"table": table}, AUDIT_SECONDS)
+    _say(told, json, f"table {table}: {told['problem'] or 'its journal is whole'}")
+    if told["problem"] is not None:
+        raise typer.Exit(1)
 
 
 def ban(

@@ -13,7 +13,7 @@ SECONDS = 30.0
 """How long to wait for an answer."""
 
 
-def call_server(url: str, name: str, body: dict[str, Any] | None) -> Any:
+def call_server(url: str, name: str, body: dict[str, Any] | None, seconds: float = SECONDS) -> Any:
     """The answer to one call; a refusal is an error with the server's own words."""
     token = os.environ.get(TOKEN)
     if not token:
@@ -25,7 +25,7 @@ def call_server(url: str, name: str, body: dict[str, Any] | None) -> Any:
     headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
     request = urllib.request.Request(address, data, headers)
     try:
-        with urllib.request.urlopen(request, timeout=SECONDS) as answer:
+        with urllib.request.urlopen(request, timeout=seconds) as answer:
             return json.load(answer)
     except urllib.error.HTTPError as error:
         raise OffsuitError(f"the server refused: {_detail(error)}") from None

@@ -10,7 +10,7 @@ from offsuit.core.deck import Deck
 from offsuit.core.ranking import Ranking
 from offsuit.core.suggest import unknown_name
 from offsuit.errors import RulesError
-from offsuit.games.amounts import MOST_CHIPS, check_amount
+from offsuit.games.amounts import MOST_CHIPS, amount_text, check_amount
 from offsuit.games.betting.card_names import CardNames, card_names_of
 from offsuit.games.betting.variant import (
     FEWEST_SEATS,
@@ -63,22 +63,26 @@ class BettingRules:
         if self.limit is not None:
             _check_name("limit", self.limit, LIMITS)
         _check_name("low", self.low, self.lows or (None,))
-        for name, most in MOST.items():
-            if (value := getattr(self, name) or 0) > most:
-                check_amount(name, value, most=most)
         if not 0 < self.small_blind <= self.big_blind:
             raise RulesError(
-                f"blinds {self.small_blind} and {self.big_blind}: the small blind must be "
+                f"blinds {amount_text(self.small_blind)} and {amount_text(self.big_blind)}: "
+                "the small blind must be "
                 "at least 1 and at most the big blind"
             )
         if (self.ante or 0) < 0:
-            raise RulesError(f"ante {self.ante}: must be at least 0")
+            raise RulesError(f"ante {amount_text(self.ante or 0)}: must be at least 0")
         if not 0 < self.first_bet < self.big_blind and self.play.opening == "bring-in":
             raise RulesError(
-                f"bring_in {self.first_bet}: must be at least 1 and below {self.big_blind}"
+                f"bring_in {amount_text(self.first_bet)}: must be at least 1 and below "
+                f"{amount_text(self.big_blind)}"
             )
         if self.most_bets < 1:
-            raise RulesError(f"most_bets {self.most_bets}: must be at least 1")
+            raise RulesError(f"most_bets {amount_text(self.most_bets)}: must be at least 1")
+
+    def check_amounts(self) -> None:
+        """Refuse amounts beyond their bounds, where rules are read; journals of 0.1 have some."""
+        for name, most in MOST.items():
+            check_amount(name, getattr(self, name) or 0, most=most)
 
     @cached_property
     def play(self) -> Variant:
@@ -152,8 +156,10 @@ Rules = TypeVar("Rules", bound=BettingRules)
 _EXPECTED = {bool: "true or false", int: "a whole number", str: "text"}
 
 
-def parse_betting_rules(form: type[Rules], data: Mapping[str, Any]) -> Rules:
-    """Rules of one game from JSON or TOML data; unknown names and wrong types are errors."""
+def parse_betting_rules(form: type[Rules], data: Mapping[str, Any], bounded: bool = True) -> Rules:
+    """Rules of one game from JSON or TOML data; unknown names and wrong types are errors, and so
+    are amounts beyond their bounds if it is `bounded`.
+    """
     hints = get_type_hints(form)
     known = [field.name for field in fields(form)]
     for name, value in data.items():
@@ -162,7 +168,10 @@ def parse_betting_rules(form: type[Rules], data: Mapping[str, Any]) -> Rules:
         types = _types(hints[name])
         if type(value) not in types:
             raise RulesError(f"{name} {value!r}: expected {_EXPECTED[types[0]]}")
-    return form(**data)
+    found = form(**data)
+    if bounded:
+        found.check_amounts()
+    return found
 
 
 def _types(hint: Any) -> list[type]:

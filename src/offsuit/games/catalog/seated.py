@@ -84,14 +84,18 @@ SEATED = {
 }
 
 
-def seated_game(name: str, settings: Mapping[str, Any] | None = None) -> Game[Any]:
+def seated_game(
+    name: str, settings: Mapping[str, Any] | None = None, bounded: bool = True
+) -> Game[Any]:
     """A game by name, its rules changed by `settings`.
+
+    What a journal holds is read without bounds of amounts: 0.1 had none.
 
     >>> seated_game("pyramid no-surrender", {"wilds": 4}).deck.size
     108
     """
     listed = _listed(name)
-    rules = _find(listed.rules)({**listed.settings, **(settings or {})})
+    rules = _find(listed.rules)({**listed.settings, **(settings or {})}, bounded)
     found: Game[Any] = _find(listed.game)(rules)
     return found
 

@@ -32,10 +32,10 @@ class PiecepackRules(BettingRules):
     """Which low hand wins where one does."""
 
 
-def parse_rules(data: dict[str, Any]) -> PiecepackRules:
+def parse_rules(data: dict[str, Any], bounded: bool = True) -> PiecepackRules:
     """Rules from JSON or TOML data; unknown names and wrong types are errors.
 
     >>> parse_rules({"variant": "omaha", "big_blind": 10}).betting
     'pot-limit'
     """
-    return parse_betting_rules(PiecepackRules, data)
+    return parse_betting_rules(PiecepackRules, data, bounded)

@@ -67,12 +67,15 @@ class PyramidRules:
         for name in ("multiplier", "unit", "ante", "surrender"):
             if (getattr(self, name) or 0) < 0:
                 raise RulesError(f"{name} {amount_text(getattr(self, name))} must not be negative")
-        for name, most in MOST.items():
-            check_amount(name, getattr(self, name) or 0, most=most)
         for name in HOUSE_RULES:
             object.__setattr__(self, name, as_pairs(getattr(self, name)))
         assert self.rows.layouts, "5/5/3 is always one"
         assert self.row_points.rows == self.rows.names, "points are paid by row"
+
+    def check_amounts(self) -> None:
+        """Refuse amounts beyond their bounds, where rules are read; journals of 0.1 have some."""
+        for name, most in MOST.items():
+            check_amount(name, getattr(self, name) or 0, most=most)
 
     @cached_property
     def deck(self) -> Deck:
@@ -119,8 +122,11 @@ HOUSE_RULES = ("row_sizes", "points")
 _KINDS = {bool: "true or false", int: "a whole number", str: "a word", tuple: "a list of words"}
 
 
-def parse_rules(data: dict[str, Any]) -> PyramidRules:
-    """Rules from JSON or TOML data; unknown names and values of a wrong type are refused."""
+def parse_rules(data: dict[str, Any], bounded: bool = True) -> PyramidRules:
+    """Rules from JSON or TOML data; unknown names and values of a wrong type are refused.
+
+    Amounts beyond their bounds, too, if it is `bounded`.
+    """
     known = {field.name: field for field in fields(PyramidRules)}
     rules = PyramidRules()
     changes: dict[str, Any] = {}
@@ -140,4 +146,7 @@ def parse_rules(data: dict[str, Any]) -> PyramidRules:
         if type(value) is not kind and not (value is None and default is None):
             raise RulesError(f"{name} {value!r} must be {_KINDS[kind]}")
         changes[name] = value
-    return replace(rules, **changes)
+    found = replace(rules, **changes)
+    if bounded:
+        found.check_amounts()
+    return found

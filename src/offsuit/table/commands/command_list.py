@@ -2,7 +2,7 @@
 
 from offsuit.table.commands.acting import Act
 from offsuit.table.commands.closing import Close
-from offsuit.table.commands.hosting import Change, Guard, Kick, Lock
+from offsuit.table.commands.hosting import AllowNewcomers, Change, Guard, Kick, Lock
 from offsuit.table.commands.seating import Leave, Next, Ready, Rest, Sit
 from offsuit.table.commands.seeding import PromiseSeed, RevealSeed
 from offsuit.table.commands.table_command import TableCommand
@@ -14,6 +14,7 @@ COMMANDS: tuple[type[TableCommand], ...] = (
     Rest,
     Leave,
     Kick,
+    AllowNewcomers,
     Lock,
     Guard,
     Change,

@@ -43,6 +43,18 @@ class Lock(TableCommand, kind="lock"):
 
 
 @dataclass(frozen=True)
+class AllowNewcomers(TableCommand, kind="allow"):
+    """Let newcomers sit down again from where somebody was sent away. For the table's host.
+
+    A server refuses them for an hour; the table itself does not know where anybody is.
+    """
+
+    def apply(self, draft: Draft, player: str) -> None:
+        """Check who asks; nothing changes at the table."""
+        check_host(draft.table, player)
+
+
+@dataclass(frozen=True)
 class Guard(TableCommand, kind="guard"):
     """Ask newcomers for a password, or for none if it is empty. For the table's host."""
 

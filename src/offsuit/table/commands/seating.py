@@ -82,7 +82,9 @@ class Ready(TableCommand, kind="ready"):
 
     def apply(self, draft: Draft, player: str) -> None:
         """Mark the chair as ready or not."""
-        chair = draft.table.sitting(player)
+        table, chair = draft.table, draft.table.sitting(player)
+        if self.ready and table.amounts_problem is not None:
+            raise TableError(f"{table.amounts_problem}; the host can change the rules")
         draft.add(e.Readied(draft.now, chair, self.ready, self.seeds, self.holds))
 
 

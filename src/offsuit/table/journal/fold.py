@@ -78,7 +78,7 @@ def skim(table: Table | None, entry: e.Entry) -> Table:
 
 
 def _opened(entry: e.TableOpened) -> Table:
-    game = seated_game(entry.game, json.loads(entry.settings))
+    game = seated_game(entry.game, json.loads(entry.settings), bounded=False)
     return Table(
         title=entry.title,
         game_name=entry.game,
@@ -98,7 +98,7 @@ def _changed(table: Table, entry: e.Changed) -> Table:
         table,
         settings=entry.settings,
         options=entry.options,
-        game=seated_game(table.game_name, json.loads(entry.settings)),
+        game=seated_game(table.game_name, json.loads(entry.settings), bounded=False),
         chairs=(*table.chairs, *(None,) * seats)[: max(seats, _last_taken(table) + 1)],
     )
 

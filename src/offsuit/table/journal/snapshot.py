@@ -57,7 +57,7 @@ def read_snapshot(body: bytes) -> tuple[Table, RoundInSnapshot | None]:
             for field in _kept()
         }
         round_: RoundInSnapshot | None = read_value(RoundInSnapshot | None, data["round"], "round")
-        game = seated_game(read["game_name"], json.loads(read["settings"]))
+        game = seated_game(read["game_name"], json.loads(read["settings"]), bounded=False)
     except (ValueError, LookupError, TypeError) as error:
         raise RecordError(f"snapshot: {type(error).__name__}") from error
     return Table(**read, game=game), round_

@@ -57,7 +57,7 @@ def _stage(entry: e.Shuffled) -> Table:
         options=Options(seats=count),
         host="",
         opened=entry.at,
-        game=seated_game(entry.game, json.loads(entry.settings)),
+        game=seated_game(entry.game, json.loads(entry.settings), bounded=False),
         chairs=tuple(chairs),
     )
 

@@ -36,10 +36,9 @@ class Bans:
         self._bans: dict[str, Ban] = {}
 
     async def load(self, host: Host) -> None:
-        """Read them from the store."""
-        for body in (await host.values.all(PREFIX)).values():
-            ban = Ban(**json.loads(body))
-            self._bans[ban.name] = ban
+        """Read them from the store, where another server may have changed them."""
+        found = [Ban(**json.loads(body)) for body in (await host.values.all(PREFIX)).values()]
+        self._bans = {ban.name: ban for ban in found}
 
     def all(self) -> list[Ban]:
         """Those that hold now."""

@@ -14,8 +14,11 @@ from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple
 
 from offsuit.errors import OutageError, RulesError, StoreError
+from offsuit.web.lab.lab_queue import LabQueue
 from offsuit.web.lab.lab_worker import DEFECT, OUTAGE, REFUSED, STARTING, WARM, serve
 from offsuit.web.messages.problems import Problem
+from offsuit.web.settings import LabLimits
+from offsuit.web.token_buckets import TokenBuckets
 
 LATE = 300.0
 """Seconds more of wall time for a process that has to wait for a processor."""
@@ -146,34 +149,36 @@ class LabWorker:
 class LabPool:
     """Some workers, and the questions that wait for one."""
 
-    def __init__(self, workers: int, waiting: int, seconds: float, idle: bool) -> None:
-        self._workers = [LabWorker(idle) for _ in range(workers)]
-        self._free: asyncio.Queue[LabWorker] = asyncio.Queue()
-        for worker in self._workers:
-            self._free.put_nowait(worker)
-        self._most, self._seconds = waiting, seconds
-        self.waiting = 0
+    def __init__(self, limits: LabLimits, budgets: TokenBuckets) -> None:
+        self._workers = [LabWorker(limits.idle) for _ in range(limits.workers)]
+        self._queue = LabQueue(self._workers, limits.waiting, limits.wait_seconds, budgets.used)
+        self._budgets, self._seconds = budgets, limits.seconds
 
-    async def ask(self, name: str, given: dict[str, Any]) -> LabAnswer:
-        """Ask a free worker; refused if too many questions wait already."""
-        if self.waiting >= self._most:
-            raise self.busy()
-        self.waiting += 1
-        try:
-            worker = await self._free.get()
-        finally:
-            self.waiting -= 1
-        return await asyncio.shield(asyncio.create_task(self._ask(worker, name, given)))
+    async def ask(self, client: str, name: str, given: dict[str, Any]) -> LabAnswer:
+        """Ask a free worker; refused if too many questions wait already, or this one too long."""
+        worker = await self._queue.take(client)
+        asking = asyncio.create_task(self._ask(worker, client, name, given))
+        return await asyncio.shield(asking)
 
-    async def _ask(self, worker: LabWorker, name: str, given: dict[str, Any]) -> LabAnswer:
+    async def _ask(
+        self, worker: LabWorker, client: str, name: str, given: dict[str, Any]
+    ) -> LabAnswer:
+        """The client is charged, whatever comes of it, before the worker takes another question."""
+        took = 0.0
         try:
-            return await asyncio.to_thread(worker.ask, name, given, self._seconds)
+            answer = await asyncio.to_thread(worker.ask, name, given, self._seconds)
+            took = answer.took
+            return answer
+        except (LabError, LabDefectError, BusyError) as error:
+            took = error.took
+            raise
         finally:
-            self._free.put_nowait(worker)
+            self._budgets.charge(client, took)
+            self._queue.give_back(client, worker)
 
     def busy(self) -> Problem:
         """A refusal that asks for patience."""
-        return Problem("too-many", "the lab is busy", retry=self._seconds / 2)
+        return Problem("busy", "the lab is busy", retry=self._seconds / 2)
 
     async def close(self) -> None:
         """End all workers and drop their questions."""

@@ -75,6 +75,13 @@ class Operated(TypedDict):
     seq: int
 
 
+class Audited(TypedDict):
+    """What is wrong with a journal; null if nothing is."""
+
+    table: str
+    problem: str | None
+
+
 class LimitsView(TypedDict):
     """The limits and quotas that hold."""
 

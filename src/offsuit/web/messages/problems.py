@@ -45,6 +45,7 @@ TITLES = {
     "large-headers": (431, "Headers too large"),
     "too-slow": (408, "Too slow"),
     "too-many": (429, "Too many requests"),
+    "busy": (503, "Lab busy"),
     "full": (503, "Too many connections"),
     "journal": (503, "Journal not available"),
     "defect": (500, "Server error"),

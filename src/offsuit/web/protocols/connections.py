@@ -34,6 +34,8 @@ class Connections:
     def __init__(self, settings: Settings, metrics: Metrics) -> None:
         self.limits, self.body_bytes = settings.connections, settings.limits.body_bytes
         self.body_seconds = settings.limits.body_seconds
+        self.messages = settings.limits.messages
+        self.message_burst = settings.limits.message_burst
         files = max(5, open_files() - RESERVED_FILES)
         self.most = min(self.limits.most, files * 4 // 5)
         self._most_lingering = self.most // 4 + 1

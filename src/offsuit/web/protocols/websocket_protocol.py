@@ -14,15 +14,22 @@ from uvicorn.server import ServerState
 from offsuit.web.messages.problems import Problem
 from offsuit.web.protocols.connections import connections_of
 from offsuit.web.protocols.problem_bytes import problem_bytes
+from offsuit.web.token_buckets import TokenBuckets
 
 if TYPE_CHECKING:
     from uvicorn._types import ASGISendEvent
+    from websockets.frames import Frame
 
 
 SEND_BUFFER = 65_536
 """Bytes that the system holds for one client."""
 NOT_TEXT = 1007
 """The code for a text message that is not UTF-8."""
+TOO_MANY = 4008
+"""The code for a client with more control frames than it may send messages."""
+MUCH = "too many messages"
+LINGER_SECONDS = 1.0
+"""Time for a client to read why its socket is closed."""
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
@@ -39,6 +46,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
         self._all = connections_of(config)
+        self._control = TokenBuckets(self._all.messages, self._all.message_burst)
+        """Frames that are no message of their own; messages are counted by the application."""
 
     def connection_made(self, transport: BaseTransport) -> None:
         """Limit what the system holds for a client that does not read."""
@@ -71,9 +80,37 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             return
         super().send_receive_event_to_app()
 
+    def handle_cont(self, event: "Frame") -> None:
+        """Take one more part of a message."""
+        if self._may_send_control():
+            super().handle_cont(event)
+
+    def handle_pong(self, event: "Frame") -> None:
+        """Take the answer to a ping of ours, or one that nobody asked for."""
+        if self._may_send_control():
+            super().handle_pong(event)
+
+    def _may_send_control(self) -> bool:
+        """Count a frame; one too many closes the socket."""
+        if self.close_sent:
+            return False
+        if self.conn.close_sent is not None or not self._control.take(""):
+            return True  # within the limit, or the client has closed it in the same packet
+        self.frames, self.close_sent = [], True
+        self._all.refused("control-frames", self.transport)
+        self.conn.data_to_send()  # pongs that were not sent
+        self.conn.send_close(TOO_MANY, MUCH)
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": TOO_MANY, "reason": MUCH})
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.pause_reading()  # closing at once would drop what the client has not read
+        self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+        return False
+
     def handle_ping(self) -> None:
         """Answer a ping, unless earlier answers are not read."""
-        if self.writable.is_set():
+        if not self._may_send_control():
+            self.conn.data_to_send()
+        elif self.writable.is_set():
             super().handle_ping()
         else:
             self.conn.data_to_send()

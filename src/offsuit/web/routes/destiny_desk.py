@@ -142,7 +142,7 @@ async def _patiently(context: ServerContext, client: str, asked: Facts) -> Facts
         try:
             return await ask(context, client, "tune", asked)
         except Problem as problem:
-            if problem.name != "too-many" or left <= 0:
+            if problem.name not in ("too-many", "busy") or left <= 0:
                 raise
             wait = max(0.1, min(left, problem.retry))
             left -= wait

@@ -32,7 +32,7 @@ Facts = dict[str, Any]
 
 
 async def ask(context: ServerContext, client: str, name: str, given: Facts) -> Facts:
-    """Have a worker answer, and charge the client for its time, whatever comes of it."""
+    """Have a worker answer, on the client's budget."""
     check_bounds(name, given)
     if wait := context.lab_time.owes(client):
         raise Problem("too-many", "your budget in the lab is used up", retry=wait)
@@ -42,7 +42,7 @@ async def ask(context: ServerContext, client: str, name: str, given: Facts) -> F
     context.questions[client] += 1
     took = 0.0
     try:
-        answer = await context.pool.ask(name, given)
+        answer = await context.pool.ask(client, name, given)
         took = answer.took
     except (LabError, LabDefectError) as error:
         took = error.took
@@ -51,7 +51,6 @@ async def ask(context: ServerContext, client: str, name: str, given: Facts) -> F
         took = error.took
         raise context.pool.busy() from None
     finally:
-        context.lab_time.charge(client, took)
         context.metrics.lab.labels(name).observe(took)
         context.questions[client] -= 1
         if not context.questions[client]:

@@ -1,4 +1,4 @@
-"""Routes of the operator, who has a token of their own: close, void, ban, rename, limits."""
+"""Routes of the operator, who has a token of their own: close, void, audit, ban, rename, limits."""
 
 import hmac
 
@@ -11,6 +11,7 @@ from offsuit.web.auth import bearer
 from offsuit.web.client_address import address_key
 from offsuit.web.context import Context, ServerContext, check_table
 from offsuit.web.messages.operator_messages import (
+    Audited,
     BanList,
     BanSomebody,
     BanView,
@@ -51,6 +52,15 @@ async def void(context: Context, body: OneTable) -> Operated:
     return {"table": id, "seq": await Operator(context.host).void_round(id)}
 
 
+@router.post("/audit")
+async def audit(context: Context, body: OneTable) -> Audited:
+    """Check every entry of a journal, and what is derived from it; broken and closed ones too."""
+    id = body.table
+    if id not in context.host.broken:
+        check_table(context.host, id)
+    return {"table": id, "problem": await context.host.audit(id)}
+
+
 @router.post("/rename")
 async def rename(context: Context, body: RenameSeat) -> Operated:
     """Give the person in a chair another name, or a table another title."""
@@ -63,7 +73,7 @@ async def rename(context: Context, body: RenameSeat) -> Operated:
 
 @router.post("/ban")
 async def ban(context: Context, body: BanSomebody) -> BanView:
-    """Refuse a player or an address everything; a player leaves all tables."""
+    """Refuse a player or an address everything; a player leaves all tables, open sockets end."""
     subject, who = _banned(context, body)
     until = None if body.seconds is None else context.host.now + int(body.seconds * 1000)
     made = Ban(subject, who, until, body.why)
@@ -71,6 +81,7 @@ async def ban(context: Context, body: BanSomebody) -> BanView:
     players = [who] if subject == "player" else context.addresses.players_at(who)
     for player in players:
         await Operator(context.host).remove(player)
+    context.open_sockets.end_banned(context.bans)
     return _view(made)
 
 

@@ -6,19 +6,20 @@ All of them are long reads, of which a client may have a few at a time.
 import asyncio
 from collections.abc import AsyncIterable, AsyncIterator
 from contextlib import AbstractContextManager
-from typing import Annotated, Literal
+from typing import Annotated, Literal, TypeVar
 
 from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import StreamingResponse
 from starlette.requests import ClientDisconnect
 from starlette.types import Message, Receive, Scope, Send
 
-from offsuit.errors import TooManyReadsError
+from offsuit.errors import StoreError, TooManyReadsError
 from offsuit.table.shapes import RoundRecord
 from offsuit.web.context import Client, Context, Reader, ServerContext, TableId
 from offsuit.web.messages import outgoing
 from offsuit.web.messages.problems import Problem, problem_of
 
+T = TypeVar("T")
 STALL_SECONDS = 20.0
 """Time within which a client must take a part of an export."""
 
@@ -99,19 +100,38 @@ class Lines(StreamingResponse):
         self._place = place
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send everything, unless the client goes away or stops reading."""
+        """Send everything, unless the client goes away or stops reading, or an outage begins."""
+        begun = False
 
         async def sent(message: Message) -> None:
+            nonlocal begun
+            begun = True
             async with asyncio.timeout(STALL_SECONDS):
                 await send(message)
 
         try:
             with self._place:
+                self.body_iterator = await _begun(self.body_iterator)
                 await super().__call__(scope, receive, sent)
-        except TooManyReadsError as error:
-            await problem_of(error).response()(scope, receive, send)
+        except (TooManyReadsError, StoreError) as error:
+            if not begun:  # else it is cut off, and the store has noted why
+                await problem_of(error).response()(scope, receive, send)
         except (TimeoutError, ClientDisconnect):
             pass  # nobody is there to be told
+
+
+async def _begun(parts: AsyncIterable[T]) -> AsyncIterator[T]:
+    """The same parts, of which the first has been read: if it cannot be, nothing is sent."""
+    rest = aiter(parts)
+    part = await anext(rest, None)
+
+    async def all_parts() -> AsyncIterator[T]:
+        if part is not None:
+            yield part
+        async for each in rest:
+            yield each
+
+    return all_parts()
 
 
 @router.get("/tables/{id}/export", response_class=Lines)

@@ -45,6 +45,7 @@ async def socket(websocket: WebSocket, id: str) -> None:
     except (Problem, OffsuitError) as error:
         await _deny(context, websocket, error)
         return
+    context.open_sockets.enter(subscription, reader, address)
     context.sockets[address] += 1
     context.quotas.add("sockets", reader, address)
     context.metrics.sockets.inc()
@@ -53,6 +54,7 @@ async def socket(websocket: WebSocket, id: str) -> None:
             await SocketConnection(context, websocket, id, reader, subscription).run()
     finally:
         subscription.close()
+        context.open_sockets.leave(subscription)
         context.metrics.sockets.dec()
         context.quotas.add("sockets", reader, address, -1)
         context.sockets[address] -= 1

@@ -1,5 +1,7 @@
 """Routes of tables: guests, games, the lobby, commands."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Response
@@ -21,7 +23,7 @@ router = APIRouter(tags=["tables"])
 async def new_guest(context: Context, client: Client, response: Response) -> outgoing.Guest:
     """A seat token, as a cookie and in the body; it is sent only once."""
     spend(context.guests, client, "guests")
-    token = context.signer.issue()
+    token = context.signer.issue(context.host.now, client)
     keep_token(response, token, context.settings.secure)
     return {"token": token}
 
@@ -57,18 +59,28 @@ async def open_table(
 ) -> outgoing.TableCreated:
     """A new table, whose host the caller is; they do not sit at it yet."""
     spend(context.tables, client, "tables")
-    await check_room(context, player, client)
+    await context.make_room()  # unused tables are closed before anybody is refused
     check_bot_pause(context, body.options)
-    opened = await context.host.open_table(
-        player, body.title, body.game, body.settings, body.options, body.password
-    )
+    with room_for_one(context, player, client):
+        opened = await context.host.open_table(
+            player, body.title, body.game, body.settings, body.options, body.password
+        )
     return {"id": opened}
 
 
-async def check_room(context: ServerContext, player: str, address: str) -> None:
-    """Refuse a table beyond the quotas; unused tables are closed before anybody is refused."""
-    await context.make_room()
-    hosts = list(context.host.openers().values())
+@contextmanager
+def room_for_one(context: ServerContext, player: str, address: str) -> Iterator[None]:
+    """Refuse a table beyond the quotas; one that is being opened is counted already."""
+    _check_room(context, player, address)
+    context.opening.append((player, address))
+    try:
+        yield
+    finally:
+        context.opening.remove((player, address))
+
+
+def _check_room(context: ServerContext, player: str, address: str) -> None:
+    hosts = [*context.host.openers().values(), *(who for who, _ in context.opening)]
     near = [host for host in hosts if context.addresses.of(host) == address]
     quota = context.settings.quotas.tables
     counts = {

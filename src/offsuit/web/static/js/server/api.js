@@ -55,6 +55,7 @@ export function problemOf(told) {
  * @param {string} name
  */
 function words(told, name) {
+  if (name === "busy") return `The lab is busy: try again in ${Math.ceil(told.retry_after ?? 1)} s.`;
   if (name === "too-many") return `Too much at once: try again in ${Math.ceil(told.retry_after ?? 1)} s.`;
   const listed = (told.errors ?? []).map((each) => each.detail ?? each.msg).filter(Boolean);
   const detail = listed.length ? listed.join("; ") : told.detail || told.title || "The server refused.";

@@ -45,8 +45,9 @@ function lockAndPassword(table, attempt) {
  */
 function sendAway(table, you, attempt) {
   const others = table.chairs.flatMap((chair, number) => (chair && number !== you.chair ? [{ chair, number }] : []));
+  const allow = button("Allow newcomers from where somebody was sent away", () => attempt({ kind: "allow" }, "Newcomers may sit down, wherever they are."));
   return h("div", { class: "row" }, others.map(({ chair, number }) =>
-    button(`Send ${chair.name} away`, () => attempt({ kind: "kick", chair: number }, `${chair.name} is sent away${chair.level ? "; another bot may come" : " for good"}.`))));
+    button(`Send ${chair.name} away`, () => attempt({ kind: "kick", chair: number }, `${chair.name} is sent away${chair.level ? "; another bot may come" : " for good"}.`))), allow);
 }
 
 /**
