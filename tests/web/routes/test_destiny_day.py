@@ -106,7 +106,8 @@ def test_only_what_the_rules_name_can_be_chosen(server: TestClient) -> None:
     ):
         problem(Rider(server, begun=False).post("/character", form), 422, "invalid")
     url = f"{DAY}/character"
-    for change in ({"items": ["lucky_ace_charm"] * 2}, {"use": "moonshine"}, {"buffs": []}):
+    changes: list[Any] = [{"items": ["lucky_ace_charm"] * 2}, {"use": "moonshine"}, {"buffs": []}]
+    for change in changes:
         answer = server.patch(url, json=change, headers=ann.headers)
         problem(answer, 422, "invalid")
     assert ann.character["actions"] == 0

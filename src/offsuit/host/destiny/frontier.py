@@ -15,10 +15,12 @@ from offsuit.errors import CharacterExistsError, RulesError
 from offsuit.games.destiny.life.destiny_action import moment_text
 from offsuit.games.destiny.life.life_fold import Life
 from offsuit.games.destiny.life.rules_version import RulesVersion
+from offsuit.games.destiny.resolver.drawn_hand import CARDS
 from offsuit.games.destiny.resolver.moment import parse_moment
 from offsuit.games.destiny.resolver.scenario import SCORINGS
 from offsuit.games.destiny.rulebook.presets import POINTS, presets
-from offsuit.games.destiny.rulebook.skill_curve import HIGHEST_LEVEL
+from offsuit.games.destiny.rulebook.skill_curve import HIGHEST_LEVEL, LOWEST_LEVEL
+from offsuit.games.destiny.rulebook.spelling import SUIT_MEANINGS, SUITS
 from offsuit.host.destiny.destiny_service import ActionAnswer, ActionAsked, DestinyService
 
 Facts = dict[str, Any]
@@ -191,13 +193,16 @@ class Frontier:
         return {
             "rules": version.rules_hash,
             "points": POINTS,
-            "highest_level": HIGHEST_LEVEL,
+            "levels": [LOWEST_LEVEL, HIGHEST_LEVEL],
+            "cards": CARDS,
+            "suits": list(SUITS),
+            "suit_meanings": SUIT_MEANINGS,
             "presets": presets(version.rules, POINTS),
             "skills": told["skills"],
             "items": told["items"],
             "locations": told["locations"],
             "buffs": told["buffs"],
-            "npcs": sorted(version.rules.npcs, key=lambda npc: version.rules.npcs[npc]),
+            "npcs": dict(sorted(told["npcs"].items(), key=lambda each: int(each[1]["level"]))),
             "scorings": list(SCORINGS),
             "gang": GANG,
             "costs": dict(economy.cost),

@@ -64,7 +64,7 @@ class FrontierDuels:
         self._listed: tuple[int, list[DuelOffer], dict[str, DuelTaken]] | None = None
 
     async def challenge(self, player: str, key: str, seed: str) -> DuelOffer:
-        """DuelOffer whoever comes; the same key is the same challenge."""
+        """Challenge whoever comes; the same key is the same challenge."""
         mine = character_of(player)
         life, _ = await self._service.life(HOUSE, mine)
         id = sha256(f"{mine} {key}".encode()).hexdigest()[:16]

@@ -92,13 +92,18 @@ class DayContent(TypedDict):
 
     rules: str
     points: int
-    highest_level: int
+    levels: list[int]
+    """Of skills: the lowest and the highest."""
+    cards: int
+    """Of a hand."""
+    suits: list[str]
+    suit_meanings: dict[str, str]
     presets: dict[str, dict[str, int]]
     skills: dict[str, Any]
     items: dict[str, Any]
     locations: dict[str, Any]
     buffs: dict[str, Any]
-    npcs: list[str]
+    npcs: dict[str, Any]
     scorings: list[str]
     gang: int
     """Members of a gang at most, the player among them."""

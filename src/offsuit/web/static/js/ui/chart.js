@@ -1,6 +1,6 @@
 // The one place where curves and columns are drawn. Numbers and names are HTML, so that they keep their size.
 
-import { h, svg } from "../ui/element.js";
+import { h, svg } from "./element.js";
 
 const WIDE = 300;
 const HIGH = 120;
@@ -72,6 +72,24 @@ export function columnChart({ title, words, columns, other, names, side, mark, l
     other ? svg("path", { class: "other specialist", d: path(other.map((each) => each / top)) }) : null,
     mark == null ? null : svg("line", { class: "promised", x1: String(mark * WIDE), x2: String(mark * WIDE), y1: "0", y2: String(HIGH) }));
   return frame(title, words, drawn, { y: [`${Math.round(100 * top)} %`, "", "0 %"], x: names, legend, side });
+}
+
+/**
+ * A column for each group, and across it the line that was to be expected; an alarm has a mark above.
+ * @param {{ title: string, words: string, groups: { name: string, value: number, mark: number, alarm: boolean }[] }} given
+ */
+export function groupedChart({ title, words, groups }) {
+  const top = Math.max(...groups.flatMap(({ value, mark }) => [value, mark]), 1e-9) * 1.1;
+  const wide = WIDE / groups.length;
+  const high = (/** @type {number} */ value) => HIGH * (1 - value / top);
+  const drawn = picture(
+    svg("line", { class: "grid", x1: "0", x2: String(WIDE), y1: String(HIGH), y2: String(HIGH) }),
+    groups.map(({ value, alarm }, at) => svg("rect", { class: alarm ? "column alarmed" : "column", x: String(at * wide + wide * 0.15), width: String(wide * 0.7), y: String(high(value)), height: String(HIGH - high(value)) })),
+    groups.map(({ mark }, at) => svg("line", { class: "promised", x1: String(at * wide + wide * 0.05), x2: String(at * wide + wide * 0.95), y1: String(high(mark)), y2: String(high(mark)) })));
+  const names = groups.map(({ name, alarm }) => `${alarm ? "▲ " : ""}${name.replaceAll("_", " ")}`);
+  const x = names.length > 4 ? [names[0], names[Math.floor(names.length / 2)], names[names.length - 1]] : names;
+  const most = top > 1.2 ? top.toFixed(1) : `${Math.round(100 * top)} %`;
+  return frame(title, words, drawn, { y: [most, "", "0"], x });
 }
 
 /**
