@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, Route, expect
 
 import offsuit
-from support.web.browsing import DESK, PHONE, Visitor, look, tab_to, visiting
+from support.web.browsing import DESK, PHONE, SETTLED, Visitor, look, tab_to, visiting
 from support.web.page_stages import begin_day, odds_told
 
 pytest_plugins = ("support.web.visitors",)
@@ -92,12 +92,14 @@ def test_a_late_answer_never_stands_for_a_newer_state(browser: Browser, address:
         held: list[Route] = []
         page.route("**/destiny/day", lambda route: held.append(route))
         page.evaluate("dispatchEvent(new Event('visibilitychange'))")
-        page.wait_for_timeout(100)
+        while not held:
+            page.wait_for_timeout(10)
         old = held[0].fetch()
         page.click(PICKPOCKET)
         expect(page.locator("[data-energy]")).to_have_text("140 of 150")
-        held[0].fulfill(response=old)
-        page.wait_for_timeout(300)
+        with page.expect_response("**/destiny/day"):
+            held[0].fulfill(response=old)
+        page.evaluate(SETTLED)
         expect(page.locator("[data-energy]")).to_have_text("140 of 150")
         page.unroute("**/destiny/day")
 

@@ -30,12 +30,14 @@ export function metricChart(name, rows) {
 }
 
 /**
+ * `version` tells tables of the same metric apart.
  * @param {string} name
  * @param {MetricRow[]} rows
+ * @param {string} version
  */
-export function metricTable(name, rows) {
+export function metricTable(name, rows, version) {
   const figures = rows.some(({ observed, expected }) => Math.max(observed, expected) > 1) ? (/** @type {number} */ value) => value.toFixed(4) : exactPercent;
-  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": `${titleOf(name)}, as a table` }, h("table", {},
+  return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": `${titleOf(name)}, ${version}` }, h("table", {},
     h("thead", {}, h("tr", {}, ["Group", "Seen", "Observed", "Expected", "p", "Alarm"].map((each) => h("th", { scope: "col" }, each)))),
     h("tbody", {}, ordered(rows).map((row) => h("tr", { class: row.alarm ? "alarm" : "", "data-group": row.group },
       h("th", { scope: "row" }, row.group.replaceAll("_", " ")), h("td", {}, row.n.toLocaleString("en")), h("td", {}, figures(row.observed)), h("td", {}, figures(row.expected)), h("td", {}, pText(row.p_value)),

@@ -96,10 +96,10 @@ class MetricsPage {
    */
   version(name, rules, rows) {
     const metrics = [...new Set(rows.map((row) => row.name))];
-    return h("section", { class: "stack", "data-version": rules, "aria-label": name }, h("h2", {}, name, " ", h("code", { class: "small quiet", title: rules }, rules.slice(0, 12))),
+    return h("section", { class: "stack", "data-version": rules, "aria-label": `${name} ${rules.slice(0, 12)}` }, h("h2", {}, name, " ", h("code", { class: "small quiet", title: rules }, rules.slice(0, 12))),
       h("div", { class: "metric-charts" }, metrics.map((metric) => {
         const own = rows.filter((row) => row.name === metric);
-        return h("div", { class: "chart-and-table", "data-metric": metric }, metricChart(metric, own), metricTable(metric, own));
+        return h("div", { class: "chart-and-table", "data-metric": metric }, metricChart(metric, own), metricTable(metric, own, `${name} ${rules.slice(0, 12)}`));
       })));
   }
 
