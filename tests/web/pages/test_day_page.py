@@ -1,15 +1,16 @@
 """The day on the frontier in a real browser: charged once, one state in all tabs, duels of two."""
 
-from typing import Any
+from typing import Any, Literal
 
-from playwright.sync_api import Browser, Page, Route, expect
+import pytest
+from playwright.sync_api import Browser, Page, Route, ViewportSize, expect
 
 import offsuit
 from support.web.browsing import DESK, PHONE, SETTLED, Visitor, look, tab_to, visiting
-from support.web.page_stages import begin_day, odds_told
+from support.web.page_stages import MISSED, STAGES, begin_day, odds_told
 
 pytest_plugins = ("support.web.visitors",)
-STILL = {"viewport": DESK, "reduced_motion": "reduce"}
+STILL: dict[str, Any] = {"viewport": DESK, "reduced_motion": "reduce"}
 SKILLS = {"gun_fighting": 60, "brawling": 60}
 PICKPOCKET = "[data-act='crime pickpocket']"
 
@@ -35,7 +36,7 @@ def test_a_day_is_begun_and_a_double_click_is_charged_once(browser: Browser, add
         page.goto("/destiny/day")
         page.click("[data-begin=gunslinger]")
         odds_told(ann)
-        look(page, "day-deeds", PHONE, DESK)
+        look(page, "day-deeds", DESK)
         expect(chance(page, "crime burglary")).to_have_text(percent("crime", crime="burglary"))
         expect(chance(page, "duel veteran")).to_have_text(percent("duel", npc="veteran"))
         keys: list[str] = []
@@ -49,7 +50,7 @@ def test_a_day_is_begun_and_a_double_click_is_charged_once(browser: Browser, add
         expect(page.locator("[data-deed-luck]")).to_contain_text("It had a chance of")
         expect(page.locator("[data-luck]")).to_be_visible()
         expect(page.locator("#announcer")).to_contain_text("against 80")
-        look(page, "day-result", PHONE, DESK)
+        look(page, "day-result", PHONE)
         there = ann.new_page()
         there.goto("/destiny/day")
         expect(there.locator("[data-energy]")).to_have_text("140 of 150")
@@ -119,7 +120,6 @@ def test_two_people_duel_by_a_link_and_are_told_the_same(browser: Browser, addre
         bob.page.click("[data-begin=drifter]")
         row = bob.page.locator(".linked")
         expect(row).to_contain_text("Ann challenges you. You win")
-        look(bob.page, "day-challenged", PHONE)
         id = link.rsplit("=", 1)[1]
         seen = bob.context.request.get(f"/api/v1/destiny/day/duels/{id}").json()
         assert seen["result"] is None
@@ -134,9 +134,10 @@ def test_two_people_duel_by_a_link_and_are_told_the_same(browser: Browser, addre
         marks = [who.page.locator("[data-verdict]").inner_text()[0] for who in (ann, bob)]
         assert sorted(marks) == ["✓", "✗"]
         assert (character(ann)["actions"], character(bob)["actions"]) == (1, 0)
-        look(bob.page, "day-dueled", PHONE, DESK)
+        assert bob.page.evaluate(MISSED) == []
 
 
+@pytest.mark.proof
 def test_a_gang_war_by_keyboard_with_odds_beside_every_choice(
     browser: Browser, address: str
 ) -> None:
@@ -159,13 +160,13 @@ def test_a_gang_war_by_keyboard_with_odds_beside_every_choice(
         exact = f"{100 * offsuit.destiny.odds(asked)['win']['value']:.1f} %"
         expect(page.locator("[data-war-chance]")).to_have_text(exact)
         expect(page.locator("[data-change=burglar]")).to_be_focused()
-        look(page, "day-war", PHONE, DESK)
         page.click("[data-act=gang]")
         expect(page.locator("[data-verdict]")).to_be_visible()
         expect(page.locator(".member")).to_have_count(4)
         assert character(ann)["actions"] == 1
 
 
+@pytest.mark.proof
 def test_what_is_worn_and_used_changes_the_odds(browser: Browser, address: str) -> None:
     with visiting(browser, address, **STILL) as ann:
         begin_day(ann)
@@ -181,3 +182,27 @@ def test_what_is_worn_and_used_changes_the_odds(browser: Browser, address: str) 
         page.reload()
         expect(page.locator("[data-fold=place] > summary")).to_contain_text("Frontera")
         assert character(ann)["location"] == "frontera"
+
+
+WIDER: dict[str, ViewportSize] = {
+    "zoom 400 %": {"width": 320, "height": 256},
+    "tablet": {"width": 768, "height": 1024},
+    "full HD": {"width": 1920, "height": 1080},
+}
+"""Beside those in which every page is clicked through; a window of 1280 by 1024 at 400 %."""
+
+
+@pytest.mark.proof
+@pytest.mark.parametrize("stage", [name for name in STAGES if "day" in name] + ["metrics"])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_is_out_of_reach_in_wider_sizes(
+    browser: Browser, address: str, stage: str, theme: Literal["light", "dark"]
+) -> None:
+    with visiting(browser, address, **STILL, color_scheme=theme) as ann:
+        STAGES[stage](ann)
+        expect(ann.page.locator(".fresh")).to_have_count(0)
+        for name, size in WIDER.items():
+            ann.page.set_viewport_size(size)
+            ann.page.evaluate(SETTLED)
+            assert ann.page.evaluate(MISSED) == [], name
+        look(ann.page, f"{stage}-{theme}", *WIDER.values())

@@ -18,9 +18,10 @@ from offsuit.store.store import Store
 from support.destiny.forged_journal import forge
 from support.destiny.studio import ANN, CRIME, DUEL, Clock, asked
 from support.destiny.studio_calls import make_key
+from support.host.guests import database
 from support.web.browsing import DESK, PATIENT, PHONE, Visitor, look, visiting
 from support.web.page_stages import metrics_of_the_house
-from support.web.socket_program import database, serving
+from support.web.socket_program import serving
 
 pytest_plugins = ("support.web.visitors",)
 HOUR = 3_600_000
@@ -106,7 +107,7 @@ def test_a_fault_is_an_alarm_in_every_version_and_a_forged_journal_is_named(
         expect(page.locator("#announcer")).to_contain_text("Suit bonus distribution")
         expect(page.locator(".facts")).to_contain_text("120")
         expect(page.locator(".facts")).to_contain_text("1.0 %")
-        look(page, "metrics-alarm", PHONE, DESK)
+        look(page, "metrics-alarm", PHONE)
         page.reload()
         expect(page.locator("[data-verdict=alarm]")).to_be_visible()
         assert stuck.key not in page.url
@@ -126,4 +127,3 @@ def test_the_days_of_this_server_raise_no_alarm(browser: Browser, address: str) 
         expect(ann.page.locator("[data-verdict=none]")).to_contain_text("No alarm")
         row = ann.page.locator("[data-metric=success_by_difficulty] tbody tr").first
         expect(row).to_contain_text("no")
-        look(ann.page, "metrics-house", PHONE, DESK)

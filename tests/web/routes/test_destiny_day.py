@@ -162,7 +162,7 @@ def test_a_war_has_odds_beside_every_choice_and_is_fought(server: TestClient) ->
     fewer = ann.post("/war", {**small, "foes": ["rookie"]}).json()["war"]
     assert changes["remove veteran"]["win"] == fewer["win"]
     assert changes["remove veteran"]["win"]["value"] > told["war"]["win"]["value"]
-    large = {**small, "foes": ["veteran"] * 4, "scoring": "best three"}
+    large = {**small, "foes": ["veteran"] * 5}
     estimates = [each for each in ann.post("/war", large).json()["instead"] if not each["exact"]]
     assert estimates
     assert all(0 < each["win"]["se"] < 0.004 for each in estimates)

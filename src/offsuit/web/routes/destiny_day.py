@@ -14,6 +14,7 @@ from offsuit.web.context import Client, Context, Player, ServerContext, spend
 from offsuit.web.lab.day_board import WarChanges, history_json, past_question
 from offsuit.web.messages import day_messages as day
 from offsuit.web.messages.destiny_messages import CommitmentList, MetricsView
+from offsuit.web.messages.problems import Problem
 from offsuit.web.routes.destiny import KEY_PARAMETER, REFUSALS, ActionPath, IdempotencyKey
 from offsuit.web.routes.lab import ask
 
@@ -276,6 +277,9 @@ async def _add_odds(
         actions.append({"rules": version.rules_hash, "inputs": scene, "cents": life.cents})
     if not actions:
         return
-    found = await ask(context, client, "day_luck", {"versions": versions, "actions": actions})
+    try:
+        found = await ask(context, client, "day_luck", {"versions": versions, "actions": actions})
+    except Problem:
+        return  # a list without odds is better than none
     for each, odds in zip(wanted, found["expected"], strict=True):
         each["odds"] = odds

@@ -5,6 +5,7 @@ import { byId, h, show } from "../ui/element.js";
 import { announce } from "../ui/announcer.js";
 import { RetryNotice } from "../destiny/retry_notice.js";
 import { CharacterSheet, scaleFor } from "../destiny/character_sheet.js";
+import { inTurn } from "./lab_turns.js";
 import { DayState } from "./day_state.js";
 import { PendingDeed } from "./pending_deed.js";
 import { BeginForm } from "./begin_form.js";
@@ -117,7 +118,7 @@ class DayPage {
     this.asking = true;
     const asked = this.question();
     try {
-      const found = await get(`${DAY}/choices`);
+      const found = await inTurn(() => get(`${DAY}/choices`));
       if (asked === this.question() && found.entries >= (this.state.character?.entries ?? 0)) {
         this.answered = asked;
         this.sheet.tell(found.sheet, scaleFor([found.sheet]));
@@ -147,7 +148,7 @@ class DayPage {
   async tellLuck() {
     try {
       const entries = this.state.character?.entries;
-      const found = await get(`${DAY}/history`);
+      const found = await inTurn(() => get(`${DAY}/history`));
       if (entries === this.state.character?.entries) this.luck.tell(found);
     } catch (problem) {
       this.failed(problem, "luck", () => this.tellLuck());

@@ -32,8 +32,9 @@ export function chanceText(win, exact) {
 /** @param {number} seconds */
 export function waitText(seconds) {
   if (seconds < 60) return `${Math.max(1, Math.ceil(seconds))} s`;
-  const minutes = Math.ceil(seconds / 60);
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
+  const minutes = seconds < 3540 ? Math.ceil(seconds / 60) : Math.round(seconds / 60);
+  if (minutes < 60) return `${minutes} min`;
+  return minutes % 60 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : `${minutes / 60} h`;
 }
 
 /** @param {string} iso */

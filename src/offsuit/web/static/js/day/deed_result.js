@@ -4,6 +4,7 @@ import { h, show } from "../ui/element.js";
 import { holdClicks } from "../ui/fresh_controls.js";
 import { DrawResult } from "../destiny/draw_result.js";
 import { post } from "../server/api.js";
+import { inTurn } from "./lab_turns.js";
 
 export class DeedResult {
   /**
@@ -34,7 +35,8 @@ export class DeedResult {
     holdClicks(this.element);
     const { record } = action;
     try {
-      const found = await post("/lab/destiny/explain", { scenario: { ...record.inputs, rules: record.rules }, seed: record.server_seed, client_seed: record.client_seed });
+      const asked = { scenario: { ...record.inputs, rules: record.rules }, seed: record.server_seed, client_seed: record.client_seed };
+      const found = await inTurn(() => post("/lab/destiny/explain", asked));
       if (this.shown === action.id) this.drawn.tell(found, names(action, defends), fresh);
     } catch (problem) {
       this.failed(problem, "explain", () => { if (this.shown === action.id) this.tell(action, luck, false, defends); });

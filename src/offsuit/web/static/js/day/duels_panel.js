@@ -6,6 +6,7 @@ import { announce } from "../ui/announcer.js";
 import { percent } from "../destiny/destiny_text.js";
 import { waitText } from "./day_text.js";
 import { freshSeed } from "./day_state.js";
+import { inTurn } from "./lab_turns.js";
 
 const OFTEN = 3000; // milliseconds between two looks while a challenge of yours is open
 const SELDOM = 12_000;
@@ -56,7 +57,8 @@ export class DuelsPanel {
     if (!document.hidden) {
       try {
         const linked = LINK.exec(location.hash)?.[1];
-        const [{ duels, at }, one] = await Promise.all([get("/destiny/day/duels"), linked ? get(`/destiny/day/duels/${linked}`) : null]);
+        const { duels, at } = await inTurn(() => get("/destiny/day/duels"));
+        const one = linked ? await inTurn(() => get(`/destiny/day/duels/${linked}`)) : null;
         if (at >= this.at) this.take(one && !duels.some((/** @type {DayDuel} */ each) => each.id === one.id) ? [one, ...duels] : duels, at, linked);
       } catch (problem) {
         if (problem.status === 404) history.replaceState(null, "", location.pathname);

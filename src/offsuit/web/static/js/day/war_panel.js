@@ -5,6 +5,7 @@ import { label } from "../ui/game_text.js";
 import { percent } from "../destiny/destiny_text.js";
 import { chanceText, dollars, points, waitText } from "./day_text.js";
 import { post } from "../server/api.js";
+import { inTurn } from "./lab_turns.js";
 
 const PAUSE = 120; // milliseconds after a choice before odds are asked for
 
@@ -69,7 +70,7 @@ export class WarPanel {
     this.asking = true;
     const asked = this.question();
     try {
-      const found = await post("/destiny/day/war", this.deed);
+      const found = await inTurn(() => post("/destiny/day/war", this.deed));
       if (asked === this.question()) {
         this.told = found;
         this.answered = asked;

@@ -40,7 +40,7 @@ export function metricTable(name, rows, version) {
   return h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": `${titleOf(name)}, ${version}` }, h("table", {},
     h("thead", {}, h("tr", {}, ["Group", "Seen", "Observed", "Expected", "p", "Alarm"].map((each) => h("th", { scope: "col" }, each)))),
     h("tbody", {}, ordered(rows).map((row) => h("tr", { class: row.alarm ? "alarm" : "", "data-group": row.group },
-      h("th", { scope: "row" }, row.group.replaceAll("_", " ")), h("td", {}, row.n.toLocaleString("en")), h("td", {}, figures(row.observed)), h("td", {}, figures(row.expected)), h("td", {}, pText(row.p_value)),
+      h("th", { scope: "row" }, row.alarm ? "▲ " : "", row.group.replaceAll("_", " ")), h("td", {}, row.n.toLocaleString("en")), h("td", {}, figures(row.observed)), h("td", {}, figures(row.expected)), h("td", {}, pText(row.p_value)),
       h("td", {}, row.alarm ? h("b", { class: "warn" }, `▲ after ${row.alarmed_at?.toLocaleString("en")}`) : "no"))))));
 }
 
