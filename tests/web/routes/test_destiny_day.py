@@ -105,6 +105,8 @@ def test_only_what_the_rules_name_can_be_chosen(server: TestClient) -> None:
         {"name": "Cy", "items": [{"name": "cannon", "flatBonus": 900}]},
     ):
         problem(Rider(server, begun=False).post("/character", form), 422, "invalid")
+    blank = Rider(server, begun=False).post("/character", {"name": "\u2800"})
+    assert "1 to 24 printable" in problem(blank, 409, "refused")["detail"]
     url = f"{DAY}/character"
     changes: list[Any] = [{"items": ["lucky_ace_charm"] * 2}, {"use": "moonshine"}, {"buffs": []}]
     for change in changes:

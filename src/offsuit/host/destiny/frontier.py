@@ -22,12 +22,14 @@ from offsuit.games.destiny.rulebook.presets import POINTS, presets
 from offsuit.games.destiny.rulebook.skill_curve import HIGHEST_LEVEL, LOWEST_LEVEL
 from offsuit.games.destiny.rulebook.spelling import SUIT_MEANINGS, SUITS
 from offsuit.host.destiny.destiny_service import ActionAnswer, ActionAsked, DestinyService
+from offsuit.table.player_text import clean_text
 
 Facts = dict[str, Any]
 HOUSE = "offsuit-house"
 """The studio of the server: an operator may make a key for it and change its rules."""
 LABEL = b"offsuit/1/day/"
 ID_LENGTH = 24
+LONGEST_NAME = 24
 GANG = 5
 """Members of a gang, you among them."""
 DUEL_KEY = "duel:"
@@ -88,7 +90,7 @@ class Frontier:
         spent = sum(skills.values())
         if spent > POINTS:
             raise RulesError(f"skills: {POINTS} points are there, {spent} are spent")
-        form: Facts = {"name": name, "skills": dict(skills)}
+        form: Facts = {"name": clean_text("name", name, LONGEST_NAME), "skills": dict(skills)}
         try:
             return await self._service.create(HOUSE, form, character_of(player))
         except CharacterExistsError:

@@ -24,7 +24,7 @@ OPEN, TAKEN = "duel/", "duel taken/"
 """Before the id of a challenge, and of what became of it; whoever writes the second comes first."""
 MOST_OPEN = 3
 """Challenges of one player that are open."""
-MOST_LISTED = 20
+MOST_LISTED = 10
 KEPT = 24 * 3600 * 1000
 """Milliseconds after which a challenge is forgotten; its action is in the challenger's journal."""
 FRESH = 500
@@ -164,12 +164,19 @@ class FrontierDuels:
             "commitment": found.commitment_hash,
             "at": found.at,
             "expires": found.expires,
+            "cost": await self._cost(found),
             "result": None,
         }
         if action is not None and (told["mine"] or told["with_me"]):
             result = await self._service.action(HOUSE, action)
             told["result"] = result if told["mine"] else _shared(result)
         return told
+
+    async def _cost(self, found: DuelOffer) -> int:
+        """The challenger's energy, under the version that they use."""
+        rules = await self._service.rules.of(HOUSE)
+        version = rules.version_for(found.challenger, self._service.now)
+        return version.economy.cost["duel"]
 
     def _state(self, found: DuelOffer, taken: DuelTaken | None, action: str | None) -> str:
         if action is not None:

@@ -241,7 +241,6 @@ async def _challenge(context: ServerContext, player: str, id: str) -> day.Challe
     """A challenge without its odds."""
     found = await context.host.duels.find(id)
     told = await context.host.duels.told(player, found)
-    _, version = await context.host.duels.lives(found)
     return {
         "id": found.id,
         "state": told["state"],
@@ -252,7 +251,7 @@ async def _challenge(context: ServerContext, player: str, id: str) -> day.Challe
         "commitment": told["commitment"],
         "at": told["at"],
         "expires": told["expires"],
-        "cost": version.economy.cost["duel"],
+        "cost": told["cost"],
         "odds": None,
         "result": told["result"],
     }

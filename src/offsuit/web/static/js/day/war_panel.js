@@ -42,7 +42,7 @@ export class WarPanel {
       h("div", { class: "chance-line" }, this.chance, h("span", {}, "to win")), this.words, this.button,
       h("fieldset", { class: "stack tight" }, h("legend", {}, "Who rides with you"), this.riders),
       h("fieldset", { class: "stack tight" }, h("legend", {}, "Against whom"), this.foes),
-      h("fieldset", { class: "stack tight" }, h("legend", {}, "What counts of a gang"), this.scoring));
+      h("fieldset", { class: "stack tight" }, h("legend", {}, "Which scores of a gang count"), this.scoring));
     this.draw();
   }
 
@@ -118,7 +118,7 @@ export class WarPanel {
         this.button_(`remove ${npc}`, "−", `One ${label(npc)} less`, !many || foes.length < 2, (deed) => { deed.foes = foes.toSpliced(foes.indexOf(npc), 1); }),
         this.button_(`add ${npc}`, "+", `One ${label(npc)} more`, foes.length >= gang, (deed) => { deed.foes = [...foes, npc]; }));
     }));
-    show(this.scoring, scorings.map((each) => this.row(`score ${each}`, `${label(each)} of the scores`, each === scoring, false, (deed) => { deed.scoring = each; })));
+    show(this.scoring, scorings.map((each) => this.row(`score ${each}`, label(each), each === scoring, false, (deed) => { deed.scoring = each; })));
     this.tellOdds();
     if (focused) (this.element.querySelector(`[data-change="${CSS.escape(focused)}"]`) ?? this.riders.querySelector("button"))?.focus();
   }
