@@ -22,6 +22,7 @@ from offsuit.host.destiny.frontier_duels import (
 from offsuit.store.store import Store
 from support.destiny.studio import Clock, service
 from support.host.guests import database
+from support.postgresql_cluster import Cluster
 
 SKILLS = {"gun_fighting": 60, "brawling": 60}
 SEED, OTHER, THIRD = "00" * 16, "11" * 16, "22" * 16
@@ -48,7 +49,15 @@ async def begun(where: Place, *players: str) -> None:
 
 
 def test_of_many_who_accept_at_two_processes_one_draws(tmp_path: Path) -> None:
-    url, clock = database(tmp_path), Clock()
+    many_accept(database(tmp_path))
+
+
+def test_of_many_who_accept_on_postgresql_one_draws(postgresql: Cluster) -> None:
+    many_accept(postgresql.database())
+
+
+def many_accept(url: str) -> None:
+    clock = Clock()
     others = [f"p{number}" for number in range(6)]
 
     async def go() -> None:

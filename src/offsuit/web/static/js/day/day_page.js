@@ -86,6 +86,7 @@ class DayPage {
     this.sheet.update({ name: character.name, npc: "", skills: character.skills, items: character.items, buffs: [...this.outfit.left().keys()], bonuses: {} });
     this.outfit.update();
     this.deeds.update(this.pending.sending);
+    if (character.rules !== this.content.rules) this.notice.say("The rules of the day have changed. What this page lists is that of the rules before.", "rules", "Use the new rules", () => location.reload());
     if (!this.waiting) {
       this.waiting = true;
       this.duels.begin();
@@ -150,6 +151,7 @@ class DayPage {
       const entries = this.state.character?.entries;
       const found = await inTurn(() => get(`${DAY}/history`));
       if (entries === this.state.character?.entries) this.luck.tell(found);
+      else await this.tellLuck();
     } catch (problem) {
       this.failed(problem, "luck", () => this.tellLuck());
     }
