@@ -4,6 +4,7 @@ An action is journaled before it is answered, and answered from the journal when
 again: nobody can look at a hand and walk away, be charged twice, or roll again.
 """
 
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -22,6 +23,7 @@ from offsuit.games.destiny.life.life_fold import Life, after
 from offsuit.games.destiny.life.rules_version import RulesVersion
 from offsuit.games.destiny.resolver.draws import Seeds, parse_seed
 from offsuit.host.destiny.character_codec import (
+    RESULT,
     action_result,
     action_rules,
     life_entries,
@@ -115,14 +117,12 @@ class DestinyService:
         return kept.life, rules.version_for(character, self._world.now())
 
     async def latest(self, studio: str, character: str, most: int) -> list[Facts]:
-        """The latest actions of a character, the newest first, as they were answered."""
-        kept, rules = await self._current(studio, character), await self.rules.of(studio)
+        """The latest actions of a character, the newest first, as their entries have them."""
+        kept = await self._current(studio, character)
         begin = max(0, kept.head.seq - ENTRIES_EACH * most)
         rows = await self._store.pools.control(self._store.reader.rows, kept.journal, begin)
-        acted = [(row, version) for row in rows if (version := action_rules(row)) is not None]
-        return [
-            action_result(row, rules.version(version)) for row, version in reversed(acted[-most:])
-        ]
+        acted = [row for row in rows if action_rules(row) is not None]
+        return [json.loads(row.body)[RESULT] for row in reversed(acted[-most:])]
 
     async def change(self, studio: str, character: str, data: Facts) -> Facts:
         """Give a character other fields."""

@@ -182,6 +182,10 @@ class Frontier:
         """The latest actions of a player, the newest first."""
         return await self._service.latest(HOUSE, character_of(player), LATEST)
 
+    async def answered(self, action: str) -> Facts:
+        """What was answered to an action, from the journal."""
+        return await self._service.action(HOUSE, action)
+
     async def versions(self, hashes: set[str]) -> dict[str, str]:
         """Whole versions by hash."""
         rules = await self._service.rules.of(HOUSE)

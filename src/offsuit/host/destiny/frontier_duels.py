@@ -16,7 +16,7 @@ from offsuit.games.destiny.life.energy_bar import EnergyBar
 from offsuit.games.destiny.life.life_fold import Life
 from offsuit.games.destiny.life.rules_version import RulesVersion
 from offsuit.host.destiny.destiny_service import ActionAnswer, ActionAsked, DestinyService
-from offsuit.host.destiny.frontier import DUEL_KEY, HOUSE, character_of
+from offsuit.host.destiny.frontier import DUEL_KEY, HOUSE, Frontier, character_of
 from offsuit.store.server_values import ServerValues
 
 Facts = dict[str, Any]
@@ -61,6 +61,7 @@ class FrontierDuels:
 
     def __init__(self, service: DestinyService, values: ServerValues) -> None:
         self._service, self._values = service, values
+        self._frontier = Frontier(service)
         self._listed: tuple[int, list[DuelOffer], dict[str, DuelTaken]] | None = None
 
     async def challenge(self, player: str, key: str, seed: str) -> DuelOffer:
@@ -168,7 +169,7 @@ class FrontierDuels:
             "result": None,
         }
         if action is not None and (told["mine"] or told["with_me"]):
-            result = await self._service.action(HOUSE, action)
+            result = await self._frontier.answered(action)
             told["result"] = result if told["mine"] else _shared(result)
         return told
 

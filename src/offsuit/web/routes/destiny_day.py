@@ -142,7 +142,7 @@ async def action(context: Context, player: Player, id: ActionPath) -> Facts:
     named = parse_action_id(id)
     if named is None or named[0] != character_of(player):
         raise UnknownCharacterError(f"action {id!r} of yours: not found")
-    return await context.host.destiny.action(HOUSE, id)
+    return await context.host.frontier.answered(id)
 
 
 @router.get("/history")
