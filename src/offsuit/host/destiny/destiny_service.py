@@ -4,7 +4,6 @@ An action is journaled before it is answered, and answered from the journal when
 again: nobody can look at a hand and walk away, be charged twice, or roll again.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -23,7 +22,6 @@ from offsuit.games.destiny.life.life_fold import Life, after
 from offsuit.games.destiny.life.rules_version import RulesVersion
 from offsuit.games.destiny.resolver.draws import Seeds, parse_seed
 from offsuit.host.destiny.character_codec import (
-    RESULT,
     action_result,
     action_rules,
     life_entries,
@@ -116,13 +114,13 @@ class DestinyService:
         kept, rules = await self._current(studio, character), await self.rules.of(studio)
         return kept.life, rules.version_for(character, self._world.now())
 
-    async def latest(self, studio: str, character: str, most: int) -> list[Facts]:
-        """The latest actions of a character, the newest first, as their entries have them."""
+    async def latest(self, studio: str, character: str, most: int) -> list[JournalRow]:
+        """The entries of the latest actions of a character, the newest first."""
         kept = await self._current(studio, character)
         begin = max(0, kept.head.seq - ENTRIES_EACH * most)
         rows = await self._store.pools.control(self._store.reader.rows, kept.journal, begin)
         acted = [row for row in rows if action_rules(row) is not None]
-        return [json.loads(row.body)[RESULT] for row in reversed(acted[-most:])]
+        return acted[-most:][::-1]
 
     async def change(self, studio: str, character: str, data: Facts) -> Facts:
         """Give a character other fields."""

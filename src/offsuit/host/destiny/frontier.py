@@ -4,6 +4,7 @@ A player never names a character: it follows from their token, so that nobody ac
 What they may choose is named by the rules; amounts and effects are never theirs to send.
 """
 
+import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -21,6 +22,7 @@ from offsuit.games.destiny.resolver.scenario import SCORINGS
 from offsuit.games.destiny.rulebook.presets import POINTS, presets
 from offsuit.games.destiny.rulebook.skill_curve import HIGHEST_LEVEL, LOWEST_LEVEL
 from offsuit.games.destiny.rulebook.spelling import SUIT_MEANINGS, SUITS
+from offsuit.host.destiny.character_codec import RESULT
 from offsuit.host.destiny.destiny_service import ActionAnswer, ActionAsked, DestinyService
 from offsuit.table.player_text import clean_text
 
@@ -179,8 +181,9 @@ class Frontier:
         return await self._service.commit(HOUSE, character_of(player), 1)
 
     async def latest(self, player: str) -> list[Facts]:
-        """The latest actions of a player, the newest first."""
-        return await self._service.latest(HOUSE, character_of(player), LATEST)
+        """The latest actions of a player, the newest first; without the rules, which are the version's."""
+        rows = await self._service.latest(HOUSE, character_of(player), LATEST)
+        return [json.loads(row.body)[RESULT] for row in rows]
 
     async def answered(self, action: str) -> Facts:
         """What was answered to an action, from the journal."""
