@@ -181,7 +181,7 @@ class Frontier:
         return await self._service.commit(HOUSE, character_of(player), 1)
 
     async def latest(self, player: str) -> list[Facts]:
-        """The latest actions of a player, the newest first; without the rules, which are the version's."""
+        """The latest actions of a player, the newest first; records are without their rules."""
         rows = await self._service.latest(HOUSE, character_of(player), LATEST)
         return [json.loads(row.body)[RESULT] for row in rows]
 
