@@ -168,6 +168,8 @@ interface PageState {
   rules: Record<string, string | boolean>;
   seed: string;
   client: string;
+  /** Whether you are the one who is attacked. */
+  defends?: boolean;
 }
 
 type Who = "you" | "foe";

@@ -12,6 +12,8 @@ from offsuit.errors import BrokenTableError, ClosedTableError, StoreError, Table
 from offsuit.games.catalog.seated import reviews_are_private
 from offsuit.host.audit import audit_table
 from offsuit.host.destiny.destiny_service import DestinyService
+from offsuit.host.destiny.frontier import Frontier
+from offsuit.host.destiny.frontier_duels import FrontierDuels
 from offsuit.host.journal_reader import read_round, read_summaries, read_turns
 from offsuit.host.liveness.readiness import Readiness
 from offsuit.host.operating.archive import Archive
@@ -96,6 +98,8 @@ class Host:
     ) -> None:
         self.store, self.world = store, world or World()
         self.destiny = DestinyService(store, self.world)
+        self.frontier = Frontier(self.destiny)
+        self.duels = FrontierDuels(self.destiny, store.values)
         self._passwords = passwords
         self._runners: dict[str, Runner] = {}
         self._broken: dict[str, str] = {}

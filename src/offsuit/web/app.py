@@ -28,7 +28,17 @@ from offsuit.web.messages.outgoing import VERSION
 from offsuit.web.messages.problems import MEDIA_TYPE, Problem, problem_of
 from offsuit.web.messages.validation import invalid
 from offsuit.web.middleware import RequestGuard
-from offsuit.web.routes import destiny, destiny_desk, health, lab, operator, rounds, socket, tables
+from offsuit.web.routes import (
+    destiny,
+    destiny_day,
+    destiny_desk,
+    health,
+    lab,
+    operator,
+    rounds,
+    socket,
+    tables,
+)
 from offsuit.web.settings import Settings
 
 API = "/api/v1"
@@ -57,7 +67,7 @@ def create_app(settings: Settings | None = None, world: World | None = None) -> 
         responses={"4XX": PROBLEM},
     )
     app.state.context = context
-    routed = (destiny, destiny_desk, tables, rounds, lab, operator, socket)
+    routed = (destiny_day, destiny, destiny_desk, tables, rounds, lab, operator, socket)
     for routes in routed:
         app.include_router(routes.router, prefix=API)
     app.include_router(health.router)
@@ -122,6 +132,14 @@ def _add_pages(app: FastAPI) -> None:
     @app.get("/destiny/desk", include_in_schema=False)
     async def desk() -> FileResponse:
         return FileResponse(STATIC / "desk.html")
+
+    @app.get("/destiny/day", include_in_schema=False)
+    async def frontier_day() -> FileResponse:
+        return FileResponse(STATIC / "day.html")
+
+    @app.get("/destiny/metrics", include_in_schema=False)
+    async def destiny_metrics() -> FileResponse:
+        return FileResponse(STATIC / "metrics.html")
 
     app.mount("/static", StaticFiles(directory=STATIC), name="static")
 

@@ -5,12 +5,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-import sqlalchemy as sa
-
 from offsuit.host.destiny.metrics_fold import MetricsFold, measure
-from offsuit.store.chain import chain, empty
-from offsuit.store.schema import heads, journal
 from offsuit.store.store import Store
+from support.destiny.forged_journal import forge
 from support.destiny.studio import ANN, CRIME, DUEL, STUDIO, Clock, asked, service
 from support.host.guests import database
 
@@ -60,25 +57,6 @@ def test_the_fold_takes_in_everything_once_and_goes_on_later(tmp_path: Path) -> 
     asyncio.run(whole.close())
 
 
-def forge(url: str, change: Any) -> None:
-    """Write the journal of ann anew with something changed, its chain and head in order."""
-    store = Store(url)
-    name = f"destiny/{STUDIO}/ann"
-    rows = asyncio.run(store.rows(name))
-    bodies = []
-    for row in rows:
-        told = json.loads(row.body)
-        change(told)
-        bodies.append((row.part, json.dumps(told, separators=(",", ":")).encode(), row.sealed))
-    forged = chain(empty(name), bodies)
-    with store._writes.begin() as connection:
-        connection.execute(sa.delete(journal).where(journal.c.table == name))
-        connection.execute(sa.insert(journal), [vars(row) for row in forged])
-        last = {"seq": forged[-1].seq, "hash": forged[-1].hash}
-        connection.execute(heads.update().where(heads.c.table == name).values(last))
-    asyncio.run(store.close())
-
-
 def test_the_first_forged_entry_is_found(tmp_path: Path) -> None:
     """Skills that are not the character's; energy that was not paid."""
 
@@ -97,7 +75,7 @@ def test_the_first_forged_entry_is_found(tmp_path: Path) -> None:
         folder.mkdir()
         url = database(folder)
         asyncio.run(play(url, 6, Clock()))
-        forge(url, change)
+        forge(url, STUDIO, "ann", change)
         store = Store(url)
         found = MetricsFold(store.reader, STUDIO).step(1000)
         asyncio.run(store.close())

@@ -153,6 +153,60 @@ def at_the_desk(visitor: Visitor) -> None:
         tool.click()
 
 
+def begin_day(visitor: Visitor, name: str = "Ann") -> None:
+    """A character on the frontier, without the form; then look at it."""
+    request = visitor.context.request
+    request.post("/api/v1/guests", data={})
+    skills = {"gun_fighting": 60, "brawling": 60}
+    body = {"name": name, "skills": skills}
+    answer = request.post("/api/v1/destiny/day/character", data=body)
+    assert answer.ok, answer.text()
+    visitor.page.goto("/destiny/day")
+    odds_told(visitor)
+
+
+def odds_told(visitor: Visitor) -> None:
+    """Until the odds of the character as it is now stand there."""
+    expect(visitor.page.locator(".deeds-panel")).to_have_attribute("aria-busy", "false")
+    expect(visitor.page.locator(".counted")).to_contain_text("exact")
+
+
+def beginning_a_day(visitor: Visitor) -> None:
+    visitor.page.goto("/destiny/day")
+    visitor.page.click(".begin summary")
+
+
+def day_deeds(visitor: Visitor) -> None:
+    begin_day(visitor)
+    for fold in visitor.page.locator("[data-fold] > summary").all():
+        fold.click()
+    visitor.page.click("[data-challenge]")
+    expect(visitor.page.locator("[data-duel][data-state=open] .link")).to_have_count(1)
+
+
+def day_result(visitor: Visitor) -> None:
+    begin_day(visitor)
+    visitor.page.click("[data-act='crime pickpocket']")
+    expect(visitor.page.locator("[data-verdict]")).to_be_visible()
+    expect(visitor.page.locator("[data-luck]")).to_be_visible()
+
+
+def day_war(visitor: Visitor) -> None:
+    begin_day(visitor)
+    visitor.page.click("[data-view=war]")
+    visitor.page.click("[data-change='add veteran']")
+    visitor.page.click("[data-change=burglar]")
+    expect(visitor.page.locator(".war")).to_have_attribute("aria-busy", "false")
+    expect(visitor.page.locator(".war .chance.good").first).to_be_visible()
+
+
+def metrics_of_the_house(visitor: Visitor) -> None:
+    """Once the actions of some day are in them."""
+    day_result(visitor)
+    visitor.page.goto("/destiny/metrics")
+    expect(visitor.page.locator("[data-metric] table").first).to_be_visible()
+
+
 def verifying(visitor: Visitor) -> None:
     visitor.page.goto("/verify")
     visitor.page.wait_for_selector("#form")
@@ -182,6 +236,11 @@ STAGES: dict[str, Callable[[Visitor], None]] = {
     "a duel drawn": destiny("duel", drawn=True),
     "a gang war": destiny("gang"),
     "the designer's desk": at_the_desk,
+    "beginning a day": beginning_a_day,
+    "a day": day_deeds,
+    "a day's result": day_result,
+    "a day's gang war": day_war,
+    "metrics": metrics_of_the_house,
     "verify": verifying,
 }
 

@@ -19,6 +19,7 @@ from offsuit.games.destiny.life.canonical_json import json_hash
 from offsuit.games.destiny.life.character_form import changed, committed, created
 from offsuit.games.destiny.life.destiny_action import ActionRequest, act, moment_text
 from offsuit.games.destiny.life.life_fold import Life, after
+from offsuit.games.destiny.life.rules_version import RulesVersion
 from offsuit.games.destiny.resolver.draws import Seeds, parse_seed
 from offsuit.host.destiny.character_codec import (
     action_result,
@@ -37,6 +38,8 @@ from offsuit.store.writer import Seed
 
 Facts = dict[str, Any]
 ID_BYTES = 8
+ENTRIES_EACH = 5
+"""Entries that are read for each of the latest actions: its own, commitments, changes."""
 COMMITMENT = "c"
 """Before the number of a commitment, under which its seed is kept."""
 
@@ -95,10 +98,29 @@ class DestinyService:
             raise CharacterExistsError(f"character {character!r} exists already")
         return await self.look(studio, character)
 
+    @property
+    def now(self) -> int:
+        """Milliseconds since 1970."""
+        return self._world.now()
+
     async def look(self, studio: str, character: str) -> Facts:
-        """A character as it is now."""
+        """A character as it is now; the greater `entries`, the newer."""
         kept, rules = await self._current(studio, character), await self.rules.of(studio)
-        return told_life(kept.life, rules, self._world.now())
+        told = told_life(kept.life, rules, self._world.now())
+        return {**told, "entries": kept.head.seq}
+
+    async def life(self, studio: str, character: str) -> tuple[Life, RulesVersion]:
+        """A character as it is now, and the version that it uses."""
+        kept, rules = await self._current(studio, character), await self.rules.of(studio)
+        return kept.life, rules.version_for(character, self._world.now())
+
+    async def latest(self, studio: str, character: str, most: int) -> list[JournalRow]:
+        """The entries of the latest actions of a character, the newest first."""
+        kept = await self._current(studio, character)
+        begin = max(0, kept.head.seq - ENTRIES_EACH * most)
+        rows = await self._store.pools.control(self._store.reader.rows, kept.journal, begin)
+        acted = [row for row in rows if action_rules(row) is not None]
+        return acted[-most:][::-1]
 
     async def change(self, studio: str, character: str, data: Facts) -> Facts:
         """Give a character other fields."""

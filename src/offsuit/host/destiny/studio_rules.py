@@ -102,6 +102,10 @@ class RulesJournals:
             return rules
         return await self.write(studio, lambda _rules, _at: ())
 
+    async def begun(self, studio: str) -> bool:
+        """Whether a studio has any version, and so may have characters."""
+        return bool(await self._store.rows(studio_journal(studio), 0))
+
     async def write(self, studio: str, draft: Drafting) -> StudioRules:
         """Append entries; what does not follow from the versions so far is refused."""
         async with self._lock(studio):

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from offsuit.errors import OffsuitError, OutageError
 from offsuit.games.destiny.metrics.metric_board import FALSE_ALARMS
 from offsuit.host.destiny.api_keys import ApiKeys
+from offsuit.host.destiny.frontier import HOUSE
 from offsuit.host.host import Host
 from offsuit.web.lab.lab_pool import LabDefectError, LabWorker
 from offsuit.web.logs import LOG
@@ -95,12 +96,19 @@ class DestinyMetrics:
         while True:
             await asyncio.sleep(EVERY)
             try:
-                for studio in sorted({key.studio for key in await keys.all()}):
+                for studio in await self._studios(keys, host):
                     await self.measure(studio, host)
             except OutageError:
                 continue  # the store has logged it
             except (OffsuitError, LabDefectError, OSError) as error:
                 LOG.warning("destiny metrics", extra={"facts": {"error": type(error).__name__}})
+
+    async def _studios(self, keys: ApiKeys, host: Host) -> list[str]:
+        """Studios with keys, and the server's own once somebody has played there."""
+        found = {key.studio for key in await keys.all()}
+        if HOUSE not in found and (HOUSE in self._found or await host.destiny.rules.begun(HOUSE)):
+            found.add(HOUSE)
+        return sorted(found)
 
     async def measure(self, studio: str, host: Host) -> None:
         """Take in everything that a studio's journals have now."""

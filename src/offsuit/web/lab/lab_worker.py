@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from offsuit.errors import OffsuitError, OutageError
-from offsuit.web.lab import desk_work
+from offsuit.web.lab import day_work, desk_work
 from offsuit.web.lab.warm_questions import QUESTIONS
 
 Call = Callable[..., dict[str, Any]]
@@ -156,6 +156,9 @@ CALLS: dict[str, Call] = {
     "check_content": desk_work.check_content,
     "rules_file": desk_work.rules_file,
     "scenario": desk_work.scenario,
+    "day_choices": day_work.choices,
+    "day_war": day_work.war,
+    "day_luck": day_work.luck,
 }
 
 

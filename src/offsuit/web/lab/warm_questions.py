@@ -13,6 +13,7 @@ STANDARD = {"variant": "standard"}
 STAKE = {"players": 2, "pot": 4, "rules": STANDARD}
 NO_STAKE: dict[str, Any] = {"players": None, "pot": None, "rules": {}}
 DUEL = {"kind": "duel", "actor": {}, "target": {}}
+WAR = {"kind": "gang", "attackers": [{}, {}], "defenders": [{}]}
 SPOT = {"board": "", "low": None, "deck": "dual", "samples": None, "seed": 1}
 AIM = {
     "target": [{"scenario": {**DUEL, "actor": {"skills": {"mining": 2}}}, "value": 0.5}],
@@ -46,5 +47,8 @@ QUESTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "check_content": ({"files": [{"name": "npcs.toml", "text": ""}], "rules": {}},),
     "rules_file": ({"rules": {}},),
     "scenario": ({"scenario": DUEL, "rules": {}},),
+    "day_choices": ({"version": "", "scenario": {"actor": {}}, "cents": 0},),
+    "day_war": ({"version": "", "scenario": WAR, "cents": 0, "instead": [{}]},),
+    "day_luck": ({"versions": {"": ""}, "actions": [{"rules": "", "inputs": DUEL, "cents": 0}]},),
 }
 """Kind -> questions; one that is refused has loaded what it needs all the same."""

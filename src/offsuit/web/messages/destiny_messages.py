@@ -180,6 +180,8 @@ class CharacterView(TypedDict):
     actions: int
     rules: str
     """The version that it uses."""
+    entries: int
+    """Of its journal: of two views the one with more is newer."""
 
 
 class CommitmentView(TypedDict):

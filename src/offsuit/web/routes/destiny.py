@@ -4,7 +4,7 @@ import json
 import re
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import ValidationError
 
 from offsuit.errors import RecordError, RulesError
@@ -45,7 +45,7 @@ REFUSALS: dict[int | str, dict[str, Any]] = {
     402: {"description": "Not enough energy; `retry_after` says when there is"},
     409: {"description": "A key used for another body, or a commitment that does not serve"},
 }
-ACTION_REQUEST: Facts = {
+KEY_PARAMETER: Facts = {
     "parameters": [
         {
             "name": KEY_HEADER,
@@ -54,6 +54,9 @@ ACTION_REQUEST: Facts = {
             "schema": {"type": "string", "pattern": f"^{KEY.pattern}$", "examples": ["order-66"]},
         }
     ],
+}
+ACTION_REQUEST: Facts = {
+    **KEY_PARAMETER,
     "requestBody": {
         "required": True,
         "content": {"application/json": {"schema": TakeAction.model_json_schema()}},
@@ -88,6 +91,14 @@ async def act(request: Request) -> Response:
     found = await context.host.destiny.act(studio, asked)
     context.metrics.destiny_actions.labels(str(found.replayed).lower()).inc()
     return _told(found.result, found.replayed, 200 if found.replayed else 201)
+
+
+async def idempotency_key(request: Request) -> str:
+    """The key that a client has chosen for an action."""
+    return _key(request)
+
+
+IdempotencyKey = Annotated[str, Depends(idempotency_key)]
 
 
 def _key(request: Request) -> str:

@@ -100,7 +100,7 @@ def gang_json(
 ) -> dict[str, Any]:
     """The odds of a gang war whose outcomes are counted."""
     gangs, sheets = (scenario.attackers, scenario.defenders), sheets or ScoreSheets()
-    named = {name: _gang_chance(getattr(found, name), found) for name in ("win", "tie", "lose")}
+    named = {name: gang_chance(getattr(found, name), found) for name in ("win", "tie", "lose")}
     sampled = {} if found.exact else {"n": found.of, "seed": seed}
     members = {
         side: [copier(sheets.of(scenario.rules, member)[0])() for member in gang]
@@ -117,7 +117,8 @@ def gang_json(
     }
 
 
-def _gang_chance(count: int, found: GangCounts) -> dict[str, Any]:
+def gang_chance(count: int, found: GangCounts) -> dict[str, Any]:
+    """A chance exactly, or sampled with its standard error."""
     if found.exact:
         return chance(count, found.of)
     value = count / found.of

@@ -2,7 +2,7 @@
 
 import { h, show } from "../ui/element.js";
 import { post } from "../server/api.js";
-import { exactPercent } from "./chart.js";
+import { exactPercent } from "../ui/chart.js";
 
 const SHOWN = 40;
 

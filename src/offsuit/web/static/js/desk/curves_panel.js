@@ -3,7 +3,7 @@
 import { h, show } from "../ui/element.js";
 import { words } from "../destiny/destiny_text.js";
 import { BUILDS } from "./desk_state.js";
-import { columnChart, exactPercent, lineChart, swatch } from "./chart.js";
+import { columnChart, exactPercent, lineChart, swatch } from "../ui/chart.js";
 
 /** @type {Record<string, string>} */
 const KINDS = { specialist: "specialist", generalist: "generalist", "even split": "even" };

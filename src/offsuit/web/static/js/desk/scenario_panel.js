@@ -3,7 +3,7 @@
 import { h, show } from "../ui/element.js";
 import { label } from "../ui/game_text.js";
 import { post } from "../server/api.js";
-import { columnChart, exactPercent } from "./chart.js";
+import { columnChart, exactPercent } from "../ui/chart.js";
 
 const WHO = ["Actor", "Target"];
 

@@ -2,7 +2,7 @@
 
 import { h, show } from "../ui/element.js";
 import { postForLines } from "../server/streams.js";
-import { exactPercent } from "./chart.js";
+import { exactPercent } from "../ui/chart.js";
 import { crimesOf } from "./desk_state.js";
 
 const GENERATIONS = 20;

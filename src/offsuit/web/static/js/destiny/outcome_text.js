@@ -42,7 +42,7 @@ function contest({ kind, actor, target, winner, margin, rule, max_damage: damage
   const by = amount(margin.replace("-", ""));
   const draw = winner === "draw";
   return {
-    good: winner === "actor",
+    good: winner === (state.defends ? "target" : "actor"),
     title: draw ? "A draw" : `${names[winner]} ${gang || winner === "target" || state.you.name ? "wins" : "win"}`,
     more: [`${amount(actor.total)} against ${amount(target.total)}${Number(margin) ? `, ${by} apart` : ""}.`, draw ? null : RULES[rule], damage ? "Maximum damage." : null].filter(Boolean).join(" "),
   };

@@ -50,7 +50,7 @@ export function gameCards(games, playButton) {
     const facts = `${found[0].seats[0]} to ${found[0].seats[1]} players, ${each.pace}`;
     return card({ ...each, sentence, facts }, each.plays.map(([, text], at) => playButton(found[at], text, at === 0)));
   });
-  return [...seated, card(DESTINY, h("a", { class: "button primary", href: "/destiny" }, "Try your luck"))];
+  return [...seated, card(DESTINY, [h("a", { class: "button primary", href: "/destiny" }, "Try your luck"), h("a", { class: "button", href: "/destiny/day" }, "Play a day")])];
 }
 
 /**

@@ -20,7 +20,7 @@ export class Problem extends Error {
 }
 
 /**
- * `more` goes to fetch: `keepalive` for requests while the page is closed.
+ * `more` goes to fetch: `keepalive` for requests while the page is closed, `headers` beside ours.
  * @param {string} method
  * @param {string} path
  * @param {any} [body]
@@ -33,7 +33,7 @@ export async function call(method, path, body, more = {}) {
     answer = await fetch(BASE + path, {
       ...more,
       method,
-      headers: body === undefined ? {} : { "content-type": "application/json" },
+      headers: { ...(body !== undefined && { "content-type": "application/json" }), ...more.headers },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {

@@ -1,9 +1,10 @@
 // The one place where curves and columns are drawn. Numbers and names are HTML, so that they keep their size.
 
-import { h, svg } from "../ui/element.js";
+import { h, svg } from "./element.js";
 
 const WIDE = 300;
 const HIGH = 120;
+const WIDEST = 42; // of a column where there are few
 
 /**
  * @param {number[]} values
@@ -23,14 +24,14 @@ function picture(...parts) {
  * @param {string} title
  * @param {string} words
  * @param {SVGElement} drawn
- * @param {{ y: string[], x: string[], legend?: Child, side?: string }} axes
+ * @param {{ y: string[], x: string[], legend?: Child, side?: string, even?: boolean }} axes
  */
-function frame(title, words, drawn, { y, x, legend, side }) {
+function frame(title, words, drawn, { y, x, legend, side, even }) {
   return h("figure", { class: "chart" },
     h("figcaption", {}, h("h3", {}, title), h("p", { class: "small quiet" }, words)),
     h("div", { class: "plot" },
       h("div", { class: "axis-y", "aria-hidden": "true" }, y.map((each) => h("span", {}, each))), drawn),
-    h("div", { class: "axis-x", "aria-hidden": "true" }, x.map((each) => h("span", {}, each))),
+    h("div", { class: even ? "axis-x even" : "axis-x", "aria-hidden": "true" }, x.map((each) => h("span", {}, each))),
     side ? h("p", { class: "small quiet axis-name", "aria-hidden": "true" }, side) : null, legend);
 }
 
@@ -72,6 +73,27 @@ export function columnChart({ title, words, columns, other, names, side, mark, l
     other ? svg("path", { class: "other specialist", d: path(other.map((each) => each / top)) }) : null,
     mark == null ? null : svg("line", { class: "promised", x1: String(mark * WIDE), x2: String(mark * WIDE), y1: "0", y2: String(HIGH) }));
   return frame(title, words, drawn, { y: [`${Math.round(100 * top)} %`, "", "0 %"], x: names, legend, side });
+}
+
+/**
+ * A column for each group, and across it the line that was to be expected; an alarm has a mark above.
+ * @param {{ title: string, words: string, groups: { name: string, value: number, mark: number, alarm: boolean }[] }} given
+ */
+export function groupedChart({ title, words, groups }) {
+  const most = 1.1 * Math.max(...groups.flatMap(({ value, mark }) => [value, mark]), 1e-9);
+  const top = most < 1.2 ? Math.min(1, most) : most;
+  const wide = WIDE / groups.length;
+  const column = Math.min(0.6 * wide, WIDEST);
+  const high = (/** @type {number} */ value) => HIGH * (1 - value / top);
+  const at = (/** @type {number} */ place, /** @type {number} */ part) => String((place + 0.5) * wide + part * column);
+  const drawn = picture(
+    svg("line", { class: "grid", x1: "0", x2: String(WIDE), y1: String(HIGH), y2: String(HIGH) }),
+    groups.map(({ value, alarm }, place) => svg("rect", { class: alarm ? "column alarmed" : "column", x: at(place, -0.5), width: String(column), y: String(high(value)), height: String(HIGH - high(value)) })),
+    groups.map(({ mark }, place) => svg("line", { class: "promised", x1: at(place, -0.8), x2: at(place, 0.8), y1: String(high(mark)), y2: String(high(mark)) })));
+  const names = groups.map(({ name, alarm }) => `${alarm ? "▲ " : ""}${name.replaceAll("_", " ")}`);
+  const even = names.length < 5;
+  const x = even ? names : [names[0], names[Math.floor(names.length / 2)], names[names.length - 1]];
+  return frame(title, words, drawn, { y: [top > 1 ? top.toFixed(1) : `${Math.round(100 * top)} %`, "", "0"], x, even });
 }
 
 /**
