@@ -292,7 +292,8 @@ def test_a_snapshot_that_does_not_fit_is_not_used(
                 found = fold_table(reader, table)
                 assert (found.table, found.head) == (whole, head)
                 assert found.snapshot is not None, "a better one is to be kept"
-            await store.keep_snapshot(kept)
+                better = found.snapshot
+            await store.keep_snapshot(better)
             assert fold_table(reader, table).snapshot is None
             monkeypatch.setattr(snapshot, "snapshot_form", lambda: b"another program")
             found = fold_table(reader, table)

@@ -44,7 +44,7 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
         Settings(
             database=SecretStr(database),
             limits=Limits.model_validate(ENOUGH | {"passwords": 1e6, "password_burst": 10**6}),
-            lab=LabLimits(idle=False, seconds=5, budget=1e6, budget_burst=1e6),
+            lab=LabLimits(idle=False, seconds=5, wait_seconds=3600, budget=1e6, budget_burst=1e6),
         )
     )
     with TestClient(app) as client:

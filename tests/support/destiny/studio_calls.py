@@ -28,7 +28,7 @@ def make_key(url: str, name: str = "acme", scope: str = "destiny") -> str:
 @pytest.fixture(scope="module")
 def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A client with the key of the studio acme, on a server of its own."""
-    patient = LabLimits(idle=False, seconds=600, budget=1e6, budget_burst=1e6)
+    patient = LabLimits(idle=False, seconds=600, wait_seconds=3600, budget=1e6, budget_burst=1e6)
     given = settings(tmp_path_factory.mktemp("studio"), lab=patient)
     key = make_key(given.database.get_secret_value())
     with TestClient(create_app(given)) as client:

@@ -35,7 +35,7 @@ def calls(tmp_path: Path) -> Iterator[TestClient]:
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
     """A client of a server whose lab has all the time it needs."""
-    patient = LabLimits(idle=False, seconds=600, budget=1e6, budget_burst=1e6)
+    patient = LabLimits(idle=False, seconds=600, wait_seconds=3600, budget=1e6, budget_burst=1e6)
     keys = {"game": SecretStr(KEY)}
     given = settings(tmp_path_factory.mktemp("lab"), api_keys=keys, lab=patient)
     with TestClient(create_app(given)) as client:

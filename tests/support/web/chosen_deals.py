@@ -104,7 +104,7 @@ def dealing(folder: Path, dealer: Dealer, **lab: Any) -> Iterator[str]:
     given = Settings(
         database=SecretStr(database(folder)),
         limits=Limits(**limits),
-        lab=LabLimits(idle=False, by_client=100, **lab),
+        lab=LabLimits(idle=False, by_client=100, wait_seconds=3600, **lab),
     )
     app = create_app(given, World(fresh=dealer.fresh))
     server = uvicorn.Server(server_config(app))

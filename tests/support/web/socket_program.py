@@ -27,6 +27,7 @@ QUOTAS = {
 }
 BUSY = {
     "lab__idle": False,
+    "lab__wait_seconds": 3600,
     "connections__by_address": 10**4,
     "connections__log_lines": 10**4,
     "connections__log_burst": 10**5,

@@ -22,7 +22,7 @@ DAY = f"{DESTINY}/day"
 SKILLS = {"gun_fighting": 60, "brawling": 60}
 CRIME = {"kind": "crime", "target": "pickpocket"}
 SEED, OTHER = "00" * 16, "ff" * 16
-PATIENT = LabLimits(idle=False, seconds=600, budget=1e6, budget_burst=1e6)
+PATIENT = LabLimits(idle=False, seconds=600, wait_seconds=3600, budget=1e6, budget_burst=1e6)
 
 
 @pytest.fixture(scope="module")

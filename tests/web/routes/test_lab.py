@@ -135,7 +135,9 @@ def test_destiny_draws_once_for_a_request(lab: TestClient) -> None:
 
 
 def test_a_client_has_a_budget_in_the_lab(tmp_path: Path) -> None:
-    given = settings(tmp_path, lab=LabLimits(idle=False, budget=1e-6, budget_burst=1e-6))
+    given = settings(
+        tmp_path, lab=LabLimits(idle=False, wait_seconds=3600, budget=1e-6, budget_burst=1e-6)
+    )
     with TestClient(create_app(given)) as calls:
         path, body = f"{API}/lab/pyramid/automatics", {"cards": DEAL}
         assert calls.post(path, json=body).status_code == 200  # charged, in a new process too
@@ -145,7 +147,7 @@ def test_a_client_has_a_budget_in_the_lab(tmp_path: Path) -> None:
 
 
 def test_an_answer_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
-    given = settings(tmp_path, lab=LabLimits(idle=False, seconds=0.05))
+    given = settings(tmp_path, lab=LabLimits(idle=False, wait_seconds=3600, seconds=0.05))
     with TestClient(create_app(given)) as calls:
         path = f"{API}/lab/piecepack/equity"
         quick, slow = ({"hands": ["random"] * 9, "samples": count} for count in (10, 1_000_000))
@@ -157,7 +159,9 @@ def test_an_answer_that_takes_too_long_is_given_up(tmp_path: Path) -> None:
 
 def test_a_client_has_two_questions_in_the_lab(tmp_path: Path) -> None:
     """A third is refused at once, from whatever connection; another client's is not."""
-    app = create_app(settings(tmp_path, lab=LabLimits(idle=False, budget_burst=1000)))
+    app = create_app(
+        settings(tmp_path, lab=LabLimits(idle=False, budget_burst=1000, wait_seconds=3600))
+    )
     path, body = f"{API}/lab/piecepack/equity", {"hands": ["random"] * 20, "samples": 1_000_000}
 
     async def go() -> None:
@@ -185,7 +189,7 @@ def _client(app: Any, host: str) -> httpx2.AsyncClient:
 
 def test_questions_that_would_take_too_long_are_refused_before_work(tmp_path: Path) -> None:
     """In one line, by a lab that has no time for any work."""
-    lab = LabLimits(idle=False, budget=1e-9, budget_burst=1e-9)
+    lab = LabLimits(idle=False, wait_seconds=3600, budget=1e-9, budget_burst=1e-9)
     with TestClient(create_app(settings(tmp_path, lab=lab))) as calls:
         for name, body, told in (
             ("destiny/odds", _war(51, 1), "attackers: expected at most 50 members, got 51"),
@@ -220,7 +224,7 @@ def _war(attackers: int, defenders: int) -> dict[str, Any]:
 
 def test_defects_and_ended_workers_are_charged(tmp_path: Path) -> None:
     """By what they took, or by all that an answer may take."""
-    lab = LabLimits(idle=False, seconds=0.05, budget=1e-3, budget_burst=0.04)
+    lab = LabLimits(idle=False, wait_seconds=3600, seconds=0.05, budget=1e-3, budget_burst=0.04)
     with TestClient(create_app(settings(tmp_path, lab=lab))) as calls:
         path, slow = f"{API}/lab/piecepack/equity", {"hands": ["random"] * 20, "samples": 10**6}
         refused = calls.post(path, json=slow)  # its first question, in a new process
