@@ -110,3 +110,13 @@ server_values = sa.Table(
     sa.Column("body", sa.LargeBinary, nullable=False),
 )
 """What a server keeps beside its journals: its secret, bans, limits, closed tables."""
+
+leases = sa.Table(
+    "leases",
+    metadata,
+    sa.Column("name", sa.String(200), primary_key=True),
+    sa.Column("holder", sa.String(200), nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+)
+"""What only one process does at a time, which one, and until when (milliseconds since 1970 by the
+database's clock)."""

@@ -8,6 +8,7 @@ from offsuit.store.database_file import DatabaseFile
 from offsuit.store.derived import NOTHING_DERIVED, Derived, IndexedRound, Snapshot
 from offsuit.store.engine import open_database
 from offsuit.store.export import ndjson
+from offsuit.store.leases import Leases
 from offsuit.store.read_pools import ReadPools
 from offsuit.store.server_values import ServerValues
 from offsuit.store.store_health import READ, StoreHealth, WatchedEngine
@@ -35,6 +36,7 @@ class Store:
         """For threads; coroutines use the methods here, or `pools`."""
         self.pools = ReadPools()
         self.values = ServerValues(self._writes, self.health, self.pools)
+        self.leases = Leases(self._writes, self.health, self.pools)
 
     async def append(
         self,
