@@ -27,6 +27,7 @@ from offsuit.web.messages.outgoing import VERSION
 from offsuit.web.messages.problems import MEDIA_TYPE, Problem, problem_of
 from offsuit.web.messages.validation import invalid
 from offsuit.web.middleware import RequestGuard
+from offsuit.web.protocols.direct_routes import DirectRoutes
 from offsuit.web.routes import destiny, destiny_desk, health, lab, operator, rounds, socket, tables
 from offsuit.web.settings import Settings
 
@@ -62,6 +63,7 @@ def create_app(settings: Settings | None = None, world: World | None = None) -> 
     app.include_router(health.router)
     _add_pages(app)
     _add_refusals(app)
+    app.add_middleware(DirectRoutes, routes={("POST", f"{API}/destiny/actions"): destiny.act})
     app.add_middleware(RequestGuard, context=context)
     return app
 

@@ -25,7 +25,7 @@ from offsuit.games.destiny.resolver.draws import Seeds, parse_seed
 from offsuit.games.destiny.resolver.resolution import resolve
 from offsuit.games.destiny.resolver.scenario import parse_scenario
 from offsuit.games.destiny.rulebook.rules import Rules
-from offsuit.host.destiny.character_codec import action_result, life_entry
+from offsuit.host.destiny.character_codec import action_told, life_entry
 from offsuit.host.destiny.journal_names import studio_journal
 from offsuit.host.destiny.studio_rules import StudioRules, rules_after
 from offsuit.store.chain import JournalRow, empty
@@ -103,7 +103,7 @@ class MetricsFold:
     def _observe(self, life: Life, row: JournalRow, entry: ActionSettled) -> None:
         """Replay an action, then let the metrics of its version have what was drawn."""
         version = self._rules.version(entry.rules)
-        told = action_result(row, version)
+        told = action_told(row)
         board = self._boards.setdefault(entry.rules, MetricBoard())
         board.observe(observations(_resolved(told["record"], version.rules)))
         check_action(told, life, version)
