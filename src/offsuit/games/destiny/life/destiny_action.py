@@ -6,6 +6,7 @@ Either all of it happens, and its entries are appended together, or it is refuse
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
 from offsuit.errors import CommitmentError, RulesError
@@ -148,6 +149,7 @@ def _change(before: int, by: int) -> dict[str, str]:
     return dict(zip(("before", "after", "change"), texts, strict=True))
 
 
+@lru_cache(64)
 def moment_text(at: int) -> str:
     """A time in milliseconds as ISO text, in UTC.
 

@@ -44,12 +44,13 @@ def _record(scenario: Scenario, seeds: Seeds | None, with_rules: bool) -> dict[s
     """All that the result follows from, and a digest of it: a slip of one byte anywhere shows."""
     told = seeds.as_json() if seeds else _NO_SEEDS
     told_text = json.dumps(told) if seeds else _NO_SEEDS_TEXT
+    inputs = scenario.inputs()
     digest = _begun(scenario.rules).copy()
-    digest.update(f"{scenario.inputs_text}\n{told_text}".encode())
+    digest.update(f"{json.dumps(inputs)}\n{told_text}".encode())
     return {
         "version": VERSION,
         **({"rules": scenario.rules.as_json()} if with_rules else {}),
-        "inputs": scenario.inputs(),
+        "inputs": inputs,
         **told,
         "digest": digest.hexdigest(),
     }
