@@ -14,7 +14,6 @@ from typing import NamedTuple
 from offsuit.errors import StoreError
 from offsuit.store.writer import Append, HandedOver, Writer
 
-
 WINDOW = 0.004
 """Seconds after a hand-over in which appends are gathered; after a longer pause none waits."""
 

@@ -84,10 +84,10 @@ async def _running(context: ServerContext, world: World | None) -> AsyncIterator
         await context.start(host)
         if settings.demo:
             await open_demonstration(host)
-        beside = [
-            asyncio.create_task(close_unused_tables(context)),
-            asyncio.create_task(context.destiny_metrics.keep_measuring(context.keys, host)),
-        ]
+        beside = [asyncio.create_task(close_unused_tables(context))]
+        if settings.lab.metrics:
+            measuring = context.destiny_metrics.keep_measuring(context.keys, host)
+            beside.append(asyncio.create_task(measuring))
         try:
             yield
         finally:
@@ -95,7 +95,7 @@ async def _running(context: ServerContext, world: World | None) -> AsyncIterator
                 task.cancel()
             await asyncio.gather(*beside, return_exceptions=True)
             context.host = None
-            await context.destiny_metrics.close()
+            await context.destiny_metrics.close(host)
             await context.pool.close()
             await context.reviewer.close()
 

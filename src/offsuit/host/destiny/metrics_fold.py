@@ -169,12 +169,12 @@ _FOLDS: dict[tuple[str, str], MetricsFold] = {}
 
 
 def measure(url: str, studio: str, state: str | None, most: int, keep: bool) -> Facts:
-    """One step of a studio's fold in this process; `state` is where a new process begins.
+    """One step of a studio's fold in this process; `state` is where it begins, anew if need be.
 
     Without either it says so, and is asked again with the state that was kept.
     """
     fold = _FOLDS.get((url, studio))
-    if fold is None:
+    if state is not None or fold is None:
         if state is None:
             return {"lost": True}
         _FOLDS[url, studio] = fold = MetricsFold(_reader(url), studio, json.loads(state) or None)
