@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from offsuit.games.destiny import api as destiny
 from offsuit.host.destiny.api_keys import BEGINNING
 from offsuit.host.tokens import ISSUED, UNSIGNED
 from support.destiny.studio_calls import (
@@ -93,6 +94,27 @@ def test_odds_are_those_of_the_character(studio: TestClient) -> None:  # noqa: F
     found = [studio.post(f"{DESTINY}/odds", json=body).json() for body in bodies]
     assert all(each["exact"] for each in found)
     assert found[0]["win"] != found[1]["win"]
+
+
+def test_odds_of_a_gang_war_count_allies(studio: TestClient) -> None:  # noqa: F811
+    ann = new_character(studio)
+    bob = new_character(studio, name="Bob", skills={"lockpicking": 90, "brawling": 80})
+    rookie = {"npc": "rookie"}
+    body = {"character": ann, "kind": "gang", "defenders": [rookie, rookie]}
+    alone = studio.post(f"{DESTINY}/odds", json=body).json()
+    both = studio.post(f"{DESTINY}/odds", json={**body, "allies": [bob]}).json()
+    assert alone["exact"]
+    assert both["exact"]
+    assert both["win"]["value"] > alone["win"]["value"]
+    sheets = [{"skills": {"lockpicking": 20}}, {"skills": {"lockpicking": 90, "brawling": 80}}]
+    scenario = {"kind": "gang", "attackers": sheets, "defenders": [rookie, rookie]}
+    assert both["win"] == destiny.odds(scenario).win
+    for allies in ([ann], [bob, bob]):
+        answer = studio.post(f"{DESTINY}/odds", json={**body, "allies": allies})
+        problem(answer, 422, "invalid")
+        assert "attacks only once" in answer.json()["detail"]
+    duel = {"character": ann, "kind": "duel", "target": rookie, "allies": [bob]}
+    problem(studio.post(f"{DESTINY}/odds", json=duel), 422, "invalid")
 
 
 def test_rules_are_published_shared_and_rolled_back(studio: TestClient) -> None:  # noqa: F811

@@ -5,7 +5,7 @@ again: nobody can look at a hand and walk away, be charged twice, or roll again.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -152,7 +152,7 @@ class DestinyService:
         if (before := kept.life.used_for(asked.key, body_hash)) is not None:
             return await self.action(studio, before)
         body = await self._scenario(studio, asked.body)
-        allies = await self._allies(studio, asked)
+        allies = await self._allies(studio, asked.character, asked.body, asked.allies)
         made: dict[str, str] = {}
 
         async def make(kept: KeptCharacter) -> CharacterDraft | str:
@@ -187,18 +187,21 @@ class DestinyService:
         version = rules.version(action_rules(row) or "")
         return ActionAnswer(action_text(row, version), replayed=True)
 
-    async def scenario(self, studio: str, character: str, body: Mapping[str, Any]) -> Facts:
+    async def scenario(
+        self, studio: str, character: str, body: Mapping[str, Any], allies: Sequence[str] = ()
+    ) -> Facts:
         """The scenario of an action that a character might take now, with its rules, for odds."""
         kept, rules = await self._current(studio, character), await self.rules.of(studio)
         life, at = kept.life, self._world.now()
         given = await self._scenario(studio, body)
+        beside = await self._allies(studio, character, body, allies)
         if life.location is not None:
             given["location"] = life.location
         given["rules"] = rules.version_for(character, at).rules.as_json()
         given["at"] = moment_text(at)
         if given.get("kind") != "gang":
             return {**given, "actor": life.sheet()}
-        return {**given, "attackers": [life.sheet()]}
+        return {**given, "attackers": [life.sheet(), *beside]}
 
     async def check(self, studio: str, action: str) -> None:
         """Do an action again from the character's journal; `RecordError` says what differs."""
@@ -254,12 +257,15 @@ class DestinyService:
             raise RulesError("character: expected the id of a character")
         return (await self._named(studio, given["character"])).sheet()
 
-    async def _allies(self, studio: str, asked: ActionAsked) -> tuple[Facts, ...]:
-        if asked.allies and asked.body.get("kind") != "gang":
+    async def _allies(
+        self, studio: str, character: str, body: Mapping[str, Any], allies: Sequence[str]
+    ) -> tuple[Facts, ...]:
+        """The sheets of those who attack beside a character."""
+        if allies and body.get("kind") != "gang":
             raise RulesError("allies: only a gang war has any")
-        if len({asked.character, *asked.allies}) <= len(asked.allies):
+        if len({character, *allies}) <= len(allies):
             raise RulesError("allies: a character attacks only once")
-        return tuple([(await self._named(studio, each)).sheet() for each in asked.allies])
+        return tuple([(await self._named(studio, each)).sheet() for each in allies])
 
     async def _named(self, studio: str, character: str) -> Life:
         if parse_action_id(f"{character}.1") is None:

@@ -94,6 +94,8 @@ class MightDo(Message):
     """In a gang war: as the target of a duel."""
     scoring: Name | None = None
     defense_bonus: int | float | str | None = None
+    allies: Annotated[list[CharacterId], Field(max_length=49)] = Field(default_factory=list)
+    """Characters who attack beside this one in a gang war."""
 
     def body(self) -> Facts:
         """The fields of the scenario."""
@@ -117,8 +119,6 @@ class TakeAction(MightDo):
 
     client_seed: Hex | None = None
     commitment: CommitmentId | None = None
-    allies: Annotated[list[CharacterId], Field(max_length=49)] = Field(default_factory=list)
-    """Characters who attack beside this one in a gang war."""
 
 
 class ReplayAction(KeptMessage):

@@ -151,7 +151,8 @@ async def record(context: Context, studio: Reading, id: ActionPath) -> Facts:
 @router.post("/odds")
 async def odds(context: Context, studio: Reading, body: MightDo) -> Facts:
     """The odds of what a character might do now, under the version that it uses."""
-    scenario = await context.host.destiny.scenario(studio, body.character, body.body())
+    given = body.character, body.body(), tuple(body.allies)
+    scenario = await context.host.destiny.scenario(studio, *given)
     return await ask(context, f"studio {studio}", "odds", {"scenario": scenario})
 
 
