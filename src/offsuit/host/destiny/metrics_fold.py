@@ -26,6 +26,7 @@ from offsuit.games.destiny.resolver.resolution import resolve
 from offsuit.games.destiny.resolver.scenario import parse_scenario
 from offsuit.games.destiny.rulebook.rules import Rules
 from offsuit.host.destiny.character_codec import action_told, life_entry
+from offsuit.host.destiny.character_snapshots import kept_life
 from offsuit.host.destiny.journal_names import studio_journal
 from offsuit.host.destiny.studio_rules import StudioRules, rules_after
 from offsuit.store.chain import JournalRow, empty
@@ -35,7 +36,7 @@ from offsuit.store.store_reader import StoreReader
 
 Facts = dict[str, Any]
 MOST_LIVES = 20_000
-"""Characters in memory; others are folded again from their first entry."""
+"""Characters in memory; others are folded again from their snapshot."""
 MOST_TOLD = 20
 """Differences that are told; all of them are counted."""
 
@@ -74,8 +75,8 @@ class MetricsFold:
         begun = self._positions.get(journal, 0)
         following = self._lives.pop(journal, None)
         if following is None:
-            following = _Following()
-            for rows in self._reader.chunks(journal, 0, begun):
+            following, start = self._begin(journal, begun)
+            for rows in self._reader.chunks(journal, start, begun):
                 for row in rows:
                     following.take(life_entry(row))
         for rows in self._reader.chunks(journal, begun, until):
@@ -86,6 +87,13 @@ class MetricsFold:
         if len(self._lives) > MOST_LIVES:
             self._lives.popitem(last=False)
         return self._positions.get(journal, 0) - begun
+
+    def _begin(self, journal: str, begun: int) -> tuple["_Following", int]:
+        """A life as far as its snapshot goes, if that is not beyond what was taken in."""
+        kept = kept_life(self._reader, journal)
+        if kept is None or kept[1].seq > begun:
+            return _Following(), 0
+        return _Following(kept[0]), kept[1].seq
 
     def _take_row(self, following: "_Following", row: JournalRow) -> None:
         entry = life_entry(row)
@@ -136,8 +144,8 @@ class MetricsFold:
 class _Following:
     """A life entry by entry; a commitment is marked as used one entry before its action."""
 
-    def __init__(self) -> None:
-        self._life: Life | None = None
+    def __init__(self, life: Life | None = None) -> None:
+        self._life = life
         self._acting: Life | None = None
 
     def before_action(self) -> Life:
