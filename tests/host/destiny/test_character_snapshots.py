@@ -1,4 +1,4 @@
-"""Snapshots of characters: a long journal is read from the last one, which is never trusted blindly."""
+"""Snapshots of characters: a long journal is read from the last one that belongs to it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
