@@ -256,3 +256,25 @@ def test_metrics_are_folded_beside_the_server(studio: TestClient) -> None:  # no
     assert f"offsuit_destiny_observed {float(told['actions'])}" in page
     assert "offsuit_destiny_differences 0.0" in page
     assert 'offsuit_destiny_actions_total{replayed="false"}' in page
+
+
+def test_the_api_is_described_with_examples_and_what_it_replaces_is_deprecated(
+    studio: TestClient,  # noqa: F811
+) -> None:
+    told = studio.get(f"{API}/openapi.json").json()
+    bodies = 0
+    for path, methods in told["paths"].items():
+        for found in methods.values():
+            body = found.get("requestBody")
+            if body is None or not path.startswith(DESTINY):
+                continue
+            bodies += 1
+            schema = body["content"]["application/json"]["schema"]
+            if "$ref" in schema:
+                schema = told["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+            assert schema.get("examples") or schema.get("example"), path
+    assert bodies >= 8
+    replaced = {
+        path for path in told["paths"] if told["paths"][path].get("post", {}).get("deprecated")
+    }
+    assert replaced == {f"{API}/lab/destiny/odds", f"{API}/lab/destiny/resolve"}
