@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import jsonschema
 import pytest
 from fastapi.testclient import TestClient
 
@@ -272,7 +273,9 @@ def test_the_api_is_described_with_examples_and_what_it_replaces_is_deprecated(
             schema = body["content"]["application/json"]["schema"]
             if "$ref" in schema:
                 schema = told["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
-            assert schema.get("examples") or schema.get("example"), path
+            assert schema.get("examples"), path
+            for example in schema["examples"]:
+                jsonschema.validate(example, {**schema, "components": told["components"]})
     assert bodies >= 8
     replaced = {
         path for path in told["paths"] if told["paths"][path].get("post", {}).get("deprecated")

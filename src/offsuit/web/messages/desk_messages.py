@@ -11,6 +11,7 @@ from offsuit.web.messages.message_model import Message, with_examples
 
 Level = Annotated[int, Field(ge=1, le=100)]
 HARDER: Facts = {"crimes": {"burglary": {"threshold": 160, "energy_cost": 15}}}
+THEFT = "[theft]\nthreshold = 90\nenergy_cost = 8\n"
 BURGLARY: Facts = {
     "kind": "crime",
     "actor": {"skills": {"lockpicking": 30}},
@@ -59,8 +60,10 @@ class TuneRules(Message):
 
     model_config = with_examples(
         {
-            "target": [{"name": "burglary", "scenario": BURGLARY, "success": [0.5, 0.6]}],
-            "parameter": [{"path": "crimes.burglary.threshold", "low": 100, "high": 200}],
+            "target": [{"name": "burglary", "scenario": BURGLARY, "value": 0.4, "tolerance": 0.02}],
+            "parameter": [
+                {"name": "crimes.burglary.threshold", "low": 100, "high": 200, "step": 1}
+            ],
         }
     )
 
@@ -81,13 +84,7 @@ class UploadedFile(Message):
 class CheckContent(Message):
     """Files to check, and the rules that they are laid over."""
 
-    model_config = with_examples(
-        {
-            "files": [
-                {"name": "crimes.toml", "text": "[theft]\\nthreshold = 90\\nenergy_cost = 8\\n"}
-            ]
-        }
-    )
+    model_config = with_examples({"files": [{"name": "crimes.toml", "text": THEFT}]})
 
     files: Annotated[list[UploadedFile], Field(min_length=1, max_length=12)]
     rules: Facts = NO_FACTS
