@@ -29,7 +29,7 @@ DESTINY = "/api/v1/destiny"
 class Server:
     """`offsuit serve` on a database of its own, with the key of a studio."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, metrics: bool) -> None:
         program = [sys.executable, "-m", "offsuit.cli"]
         made = subprocess.run(
             [*program, "key", "create", "bench", "--json", "--db", url],
@@ -43,7 +43,7 @@ class Server:
             [*program, "serve", "--json", "--port", "0", "--db", url],
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, **rates},
+            env={**os.environ, **rates, "OFFSUIT_LAB__METRICS": str(metrics)},
         )
         assert self.child.stdout is not None
         address = json.loads(self.child.stdout.readline())["address"]
@@ -68,10 +68,10 @@ def _cpu(pid: int) -> float:
 
 
 @contextmanager
-def serving(url: str | None) -> Iterator[Server]:
+def serving(url: str | None, metrics: bool = True) -> Iterator[Server]:
     """A server on an empty SQLite file, or on a database that is named."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(url or f"sqlite:///{folder}/journal.db")
+        server = Server(url or f"sqlite:///{folder}/journal.db", metrics)
         try:
             yield server
         finally:
@@ -208,8 +208,11 @@ def main() -> None:
     parser.add_argument("--clients", type=int, default=64)
     parser.add_argument("--rate", type=float, default=400)
     parser.add_argument("--db", help="postgresql://... instead of a new SQLite file")
+    parser.add_argument(
+        "--without-metrics", action="store_true", help="nobody follows what happens"
+    )
     given = parser.parse_args()
-    with serving(given.db) as server:
+    with serving(given.db, not given.without_metrics) as server:
         asyncio.run(prepare(server, given.clients))
         asyncio.run(waiting(server, given.clients, 1))
         closed = lambda: asyncio.run(waiting(server, given.clients, given.seconds))  # noqa: E731

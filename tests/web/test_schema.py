@@ -69,7 +69,8 @@ def key(served: TestClient) -> str:
     return made
 
 
-def test_whatever_is_sent_nothing_breaks(served: TestClient, key: str) -> None:
+@pytest.mark.parametrize("examples", [8, pytest.param(100, marks=pytest.mark.proof)])
+def test_whatever_is_sent_nothing_breaks(served: TestClient, key: str, examples: int) -> None:
     """Half of the calls for a table or a character are for the one that there is."""
     api = schemathesis.openapi.from_asgi("/api/v1/openapi.json", served.app)
     tried = 0
@@ -78,7 +79,7 @@ def test_whatever_is_sent_nothing_breaks(served: TestClient, key: str) -> None:
         operation = found.ok()
         tried += 1
 
-        @settings(max_examples=8, derandomize=True, suppress_health_check=list(HealthCheck))
+        @settings(max_examples=examples, derandomize=True, suppress_health_check=list(HealthCheck))
         @given(case=operation.as_strategy(), known=booleans())
         def try_out(case: Any, known: bool) -> None:
             if not case.path.startswith(DESTINY) or case.path.startswith(DAY):

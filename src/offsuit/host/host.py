@@ -24,6 +24,7 @@ from offsuit.host.subscription import MOST_UNREAD, Subscription
 from offsuit.host.table_runner import Runner
 from offsuit.host.world import World
 from offsuit.store.chain import empty
+from offsuit.store.leases import Leases
 from offsuit.store.server_values import ServerValues
 from offsuit.store.store import Store
 from offsuit.store.store_reader import Order
@@ -277,6 +278,11 @@ class Host:
     def values(self) -> ServerValues:
         """What the server keeps beside the journals."""
         return self.store.values
+
+    @property
+    def leases(self) -> Leases:
+        """What one of several servers on the database does at a time."""
+        return self.store.leases
 
     def openers(self) -> dict[str, str]:
         """Id of every table that runs -> the player who opened it."""

@@ -1,26 +1,27 @@
 """Writes what is derived from journals, inside the transaction that writes their entries."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Any
 
 import sqlalchemy as sa
 
 from offsuit.store.chain import JournalRow
 from offsuit.store.derived import Derived
+from offsuit.store.driver_insert import DriverInsert, Insert
 from offsuit.store.schema import heads, round_players, rounds, snapshots
 
 
 class DerivedWriter:
     """Statements for one kind of database; `insert` is that of its dialect."""
 
-    def __init__(self, insert: Callable[[sa.Table], Any]) -> None:
+    def __init__(self, insert: Insert, dialect: sa.Dialect) -> None:
         head, snapshot = insert(heads), insert(snapshots)
-        self._heads = head.on_conflict_do_update(
+        moved = head.on_conflict_do_update(
             index_elements=[heads.c.table],
             set_={name: head.excluded[name] for name in ("seq", "hash")},
             where=head.excluded.seq > heads.c.seq,
         )
+        self._heads = DriverInsert(moved, dialect)
         self._snapshots = snapshot.on_conflict_do_update(
             index_elements=[snapshots.c.table],
             set_={name: snapshot.excluded[name] for name in ("seq", "hash", "seal", "body")},
@@ -35,13 +36,11 @@ class DerivedWriter:
         """
         last = {row.table: row for row in rows}
         if last:
-            connection.execute(
-                self._heads,
-                [
-                    {"table": table, "seq": row.seq, "hash": row.hash, "indexed": True}
-                    for table, row in sorted(last.items())
-                ],
-            )
+            found = [
+                {"table": table, "seq": row.seq, "hash": row.hash, "indexed": True}
+                for table, row in sorted(last.items())
+            ]
+            self._heads.run(connection, found)
 
     def write(self, connection: sa.Connection, derived: Sequence[Derived]) -> None:
         """The index of rounds with their players, and the latest snapshots."""

@@ -111,3 +111,13 @@ server_values = sa.Table(
 )
 """What a server keeps beside its journals: its secret, bans, limits, closed tables,
 what was used of quotas, addresses from which players were sent away."""
+
+leases = sa.Table(
+    "leases",
+    metadata,
+    sa.Column("name", sa.String(200), primary_key=True),
+    sa.Column("holder", sa.String(200), nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+)
+"""What only one process does at a time, which one, and until when (milliseconds since 1970 by the
+database's clock)."""

@@ -8,6 +8,8 @@ from offsuit.store.database_file import DatabaseFile
 from offsuit.store.derived import NOTHING_DERIVED, Derived, IndexedRound, Snapshot
 from offsuit.store.engine import open_database
 from offsuit.store.export import ndjson
+from offsuit.store.leases import Leases
+from offsuit.store.loop_appends import LoopAppends
 from offsuit.store.read_pools import ReadPools
 from offsuit.store.server_values import ServerValues
 from offsuit.store.store_health import READ, StoreHealth, WatchedEngine
@@ -31,10 +33,12 @@ class Store:
         self._reads = WatchedEngine(reads, READ, self.health)
         file = DatabaseFile(self._writes.url)
         self._writer = Writer(self._writes, self.health, file=file)
+        self._appends = LoopAppends(self._writer)
         self.reader = StoreReader(self._reads)
         """For threads; coroutines use the methods here, or `pools`."""
         self.pools = ReadPools()
         self.values = ServerValues(self._writes, self.health, self.pools)
+        self.leases = Leases(self._writes, self.health, self.pools)
 
     async def append(
         self,
@@ -72,7 +76,7 @@ class Store:
         await self._write(Append((), forgotten=(table,)))
 
     async def _write(self, append: Append) -> bool:
-        return await asyncio.wrap_future(self._writer.submit(append))
+        return await self._appends.write(append)
 
     @property
     def lag(self) -> int:
@@ -106,6 +110,7 @@ class Store:
 
     async def close(self) -> None:
         """Finish all writes, then close the database."""
+        self._appends.hand_over()
         await asyncio.to_thread(self._writer.close)
         await asyncio.to_thread(self.pools.close)
         self._writes.dispose()

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql, sqlite
@@ -19,6 +19,7 @@ from offsuit.store.chain import JournalRow
 from offsuit.store.database_file import DatabaseFile
 from offsuit.store.derived import NOTHING_DERIVED, Derived
 from offsuit.store.derived_writer import DerivedWriter
+from offsuit.store.driver_insert import DriverInsert
 from offsuit.store.schema import journal, probe, reviews, seeds
 from offsuit.store.store_health import WRITE, StoreHealth
 
@@ -72,10 +73,12 @@ class Append:
     written: "Future[bool]" = field(default_factory=Future)
     """True once durable; False if another writer has used one of the numbers."""
 
-    @property
-    def marks(self) -> set[tuple[str, int, bytes]]:
-        """Keys that tell its rows from those of another writer."""
-        return {(row.table, row.seq, row.hash) for row in self.rows}
+
+class HandedOver(NamedTuple):
+    """Appends that were submitted together, and what is called once all of them are decided."""
+
+    appends: Sequence[Append]
+    decided: Callable[[], None] | None = None
 
 
 class Writer:
@@ -90,33 +93,36 @@ class Writer:
     ) -> None:
         self._engine, self._health, self._file = engine, health or StoreHealth(), file
         insert = INSERTS[engine.dialect.name]
-        self._derived = DerivedWriter(insert)
-        self._insert = (
-            insert(journal)
-            .on_conflict_do_nothing()
-            .returning(journal.c.table, journal.c.seq, journal.c.hash)
-        )
+        self._derived = DerivedWriter(insert, engine.dialect)
+        rows = insert(journal).on_conflict_do_nothing()
+        self._insert = DriverInsert(rows, engine.dialect)
         self._keep = sa.insert(seeds)
         self._review = insert(reviews).on_conflict_do_nothing()
         again = {"times": (probe.c.times + 1) % PROBES}
         first = insert(probe).values(id=1, times=0)
         self._probe = first.on_conflict_do_update(index_elements=[probe.c.id], set_=again)
-        self._waiting: queue.SimpleQueue[Append | None] = queue.SimpleQueue()
+        self._waiting: queue.SimpleQueue[HandedOver | None] = queue.SimpleQueue()
+        self._submitted = self._taken = 0
         self._thread = threading.Thread(target=self._run, name="journal", daemon=True)
         self._closed = False
         self._thread.start()
 
     def submit(self, append: Append) -> "Future[bool]":
         """Queue an append; the future is done when it is written or refused."""
+        self.submit_all(HandedOver([append]))
+        return append.written
+
+    def submit_all(self, together: HandedOver) -> None:
+        """Queue several appends; each may be written or refused."""
         if self._closed:
             raise StoreError("the journal is closed")
-        self._waiting.put(append)
-        return append.written
+        self._submitted += len(together.appends)
+        self._waiting.put(together)
 
     @property
     def lag(self) -> int:
         """Appends that wait for the thread."""
-        return self._waiting.qsize()
+        return self._submitted - self._taken
 
     def close(self) -> None:
         """Write everything that was submitted, then stop."""
@@ -126,23 +132,29 @@ class Writer:
 
     def _run(self) -> None:
         while (first := self._waiting.get()) is not None:
-            group, last = self._gather(first)
+            handed, last = self._gather(first)
+            group = [append for each in handed for append in each.appends]
+            self._taken += len(group)
             self._write(group)
+            for each in handed:
+                if each.decided is not None:
+                    each.decided()
             if last:
                 break
 
-    def _gather(self, first: Append) -> tuple[list[Append], bool]:
+    def _gather(self, first: HandedOver) -> tuple[list[HandedOver], bool]:
         """All appends that wait, and whether the writer is to stop after them."""
-        group = [first]
-        while len(group) < MOST_TOGETHER:
+        handed, count = [first], len(first.appends)
+        while count < MOST_TOGETHER:
             try:
                 more = self._waiting.get_nowait()
             except queue.Empty:
-                return group, False
+                return handed, False
             if more is None:
-                return group, True
-            group.append(more)
-        return group, False
+                return handed, True
+            handed.append(more)
+            count += len(more.appends)
+        return handed, False
 
     def _write(self, group: list[Append]) -> None:
         """Write a group of appends; errors go to their futures, and the thread keeps running."""
@@ -168,11 +180,9 @@ class Writer:
             self._file.check()
 
     def _insert_group(self, connection: sa.Connection, group: list[Append]) -> list[bool]:
-        """Insert all in one statement; if that leaves part of an append, one after another."""
-        marks = self._insert_rows(connection, [row for append in group for row in append.rows])
-        won = [append.marks <= marks for append in group]
-        lost = [append for append, written in zip(group, won, strict=True) if not written]
-        if any(append.marks & marks for append in lost):
+        """Insert all in one go; if not every row was new, one append after another."""
+        won = [True] * len(group)
+        if not self._insert_rows(connection, [row for append in group for row in append.rows]):
             connection.rollback()
             won = [self._insert_one(connection, append) for append in group]
         winners = [append for append, written in zip(group, won, strict=True) if written]
@@ -202,15 +212,12 @@ class Writer:
 
     def _insert_one(self, connection: sa.Connection, append: Append) -> bool:
         attempt = connection.begin_nested()
-        written = append.marks <= self._insert_rows(connection, append.rows)
+        written = self._insert_rows(connection, append.rows)
         (attempt.commit if written else attempt.rollback)()
         return written
 
-    def _insert_rows(
-        self, connection: sa.Connection, rows: Sequence[JournalRow]
-    ) -> set[tuple[str, int, bytes]]:
-        """Marks of the rows that this statement has inserted."""
+    def _insert_rows(self, connection: sa.Connection, rows: Sequence[JournalRow]) -> bool:
+        """Whether every row was new; a number that was used before inserts nothing."""
         if not rows:
-            return set()
-        found = connection.execute(self._insert, [vars(row) for row in rows])
-        return {(row[0], row[1], row[2]) for row in found}
+            return True
+        return self._insert.run(connection, [vars(row) for row in rows]) == len(rows)

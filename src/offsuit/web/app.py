@@ -28,6 +28,7 @@ from offsuit.web.messages.outgoing import VERSION
 from offsuit.web.messages.problems import MEDIA_TYPE, Problem, problem_of
 from offsuit.web.messages.validation import invalid
 from offsuit.web.middleware import RequestGuard
+from offsuit.web.protocols.direct_routes import DirectRoutes
 from offsuit.web.routes import (
     destiny,
     destiny_day,
@@ -73,6 +74,7 @@ def create_app(settings: Settings | None = None, world: World | None = None) -> 
     app.include_router(health.router)
     _add_pages(app)
     _add_refusals(app)
+    app.add_middleware(DirectRoutes, routes={("POST", f"{API}/destiny/actions"): destiny.act})
     app.add_middleware(RequestGuard, context=context)
     return app
 
@@ -96,8 +98,10 @@ async def _running(context: ServerContext, world: World | None) -> AsyncIterator
         beside = [
             asyncio.create_task(close_unused_tables(context)),
             asyncio.create_task(keep_up(context)),
-            asyncio.create_task(context.destiny_metrics.keep_measuring(context.keys, host)),
         ]
+        if settings.lab.metrics:
+            measuring = context.destiny_metrics.keep_measuring(context.keys, host)
+            beside.append(asyncio.create_task(measuring))
         try:
             yield
         finally:
@@ -107,7 +111,7 @@ async def _running(context: ServerContext, world: World | None) -> AsyncIterator
             with suppress(StoreError):  # an outage: what was used since the last time is forgotten
                 await context.usage.keep(host)
             context.host = None
-            await context.destiny_metrics.close()
+            await context.destiny_metrics.close(host)
             await context.pool.close()
             await context.reviewer.close()
 

@@ -147,6 +147,8 @@ class LabLimits(BaseModel):
     idle: bool = True
     """Run the lab and reviews only on idle processors; if false, with a third of a normal share,
     for machines that other programs keep busy."""
+    metrics: bool = True
+    """Keep the metrics of Destiny Deck; of several servers on one database one does at a time."""
 
 
 class Settings(BaseSettings):

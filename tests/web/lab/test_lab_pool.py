@@ -89,3 +89,14 @@ def test_a_worker_that_is_closed_starts_no_other_process() -> None:
     assert vars(worker)["_process"] is None
     with pytest.raises(StoreError, match="the server is stopping"):
         worker.ask("equity", asked, 60.0)
+
+
+def test_threads_that_ask_one_worker_have_their_own_answers() -> None:
+    """A pipe has no names: without turns, answers would go to whoever reads first."""
+    worker = LabWorker(idle=False)
+    questions = [{"hands": ["random"] * n, "samples": 1000, "seed": n} for n in (2, 3, 4, 5)]
+    alone = [worker.ask("equity", each, 60).found for each in questions]
+    with ThreadPoolExecutor(8) as threads:
+        found = threads.map(lambda n: worker.ask("equity", questions[n % 4], 60).found, range(40))
+        assert list(found) == [alone[n % 4] for n in range(40)]
+    worker.stop()

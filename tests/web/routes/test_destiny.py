@@ -6,8 +6,10 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from offsuit.games.destiny import api as destiny
 from offsuit.host.destiny.api_keys import BEGINNING
 from offsuit.host.tokens import ISSUED, UNSIGNED
+from offsuit.web.messages import day_messages, desk_messages, destiny_messages
 from support.destiny.studio_calls import (
     DESTINY,
     make_key,
@@ -93,6 +95,27 @@ def test_odds_are_those_of_the_character(studio: TestClient) -> None:  # noqa: F
     found = [studio.post(f"{DESTINY}/odds", json=body).json() for body in bodies]
     assert all(each["exact"] for each in found)
     assert found[0]["win"] != found[1]["win"]
+
+
+def test_odds_of_a_gang_war_count_allies(studio: TestClient) -> None:  # noqa: F811
+    ann = new_character(studio)
+    bob = new_character(studio, name="Bob", skills={"lockpicking": 90, "brawling": 80})
+    rookie = {"npc": "rookie"}
+    body = {"character": ann, "kind": "gang", "defenders": [rookie, rookie]}
+    alone = studio.post(f"{DESTINY}/odds", json=body).json()
+    both = studio.post(f"{DESTINY}/odds", json={**body, "allies": [bob]}).json()
+    assert alone["exact"]
+    assert both["exact"]
+    assert both["win"]["value"] > alone["win"]["value"]
+    sheets = [{"skills": {"lockpicking": 20}}, {"skills": {"lockpicking": 90, "brawling": 80}}]
+    scenario = {"kind": "gang", "attackers": sheets, "defenders": [rookie, rookie]}
+    assert both["win"] == destiny.odds(scenario).win
+    for allies in ([ann], [bob, bob]):
+        answer = studio.post(f"{DESTINY}/odds", json={**body, "allies": allies})
+        problem(answer, 422, "invalid")
+        assert "attacks only once" in answer.json()["detail"]
+    duel = {"character": ann, "kind": "duel", "target": rookie, "allies": [bob]}
+    problem(studio.post(f"{DESTINY}/odds", json=duel), 422, "invalid")
 
 
 def test_rules_are_published_shared_and_rolled_back(studio: TestClient) -> None:  # noqa: F811
@@ -234,3 +257,28 @@ def test_metrics_are_folded_beside_the_server(studio: TestClient) -> None:  # no
     assert f"offsuit_destiny_observed {float(told['actions'])}" in page
     assert "offsuit_destiny_differences 0.0" in page
     assert 'offsuit_destiny_actions_total{replayed="false"}' in page
+
+
+def test_the_api_is_described_with_examples_and_what_it_replaces_is_deprecated(
+    studio: TestClient,  # noqa: F811
+) -> None:
+    told = studio.get(f"{API}/openapi.json").json()
+    models = {**vars(desk_messages), **vars(destiny_messages), **vars(day_messages)}
+    bodies = 0
+    for path, methods in told["paths"].items():
+        for found in methods.values():
+            body = found.get("requestBody")
+            if body is None or not path.startswith(DESTINY):
+                continue
+            bodies += 1
+            schema = body["content"]["application/json"]["schema"]
+            if "$ref" in schema:
+                schema = told["components"]["schemas"][schema["$ref"].rpartition("/")[2]]
+            assert schema.get("examples"), path
+            model = models[schema["title"]]
+            assert [model.model_validate(each) for each in schema["examples"]]
+    assert bodies >= 8
+    replaced = {
+        path for path in told["paths"] if told["paths"][path].get("post", {}).get("deprecated")
+    }
+    assert replaced == {f"{API}/lab/destiny/odds", f"{API}/lab/destiny/resolve"}

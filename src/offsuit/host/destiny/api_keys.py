@@ -9,6 +9,7 @@ import re
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
+from functools import lru_cache
 from hashlib import sha256
 
 from offsuit.core.suggest import unknown_name
@@ -60,6 +61,7 @@ class ApiKey:
         }
 
 
+@lru_cache(256)
 def key_hash(key: str) -> str:
     """What is kept of a key: it has 256 random bits, so that nobody finds it from this."""
     return sha256(LABEL + key.encode("utf-8", "replace")).hexdigest()

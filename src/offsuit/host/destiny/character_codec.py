@@ -11,30 +11,49 @@ from offsuit.errors import RecordError
 from offsuit.games.destiny.life.destiny_action import SettledAction
 from offsuit.games.destiny.life.life_entry import ActionSettled, LifeEntry, parse_life_entry
 from offsuit.games.destiny.life.rules_version import RulesVersion
+from offsuit.games.destiny.resolver.resolution_record import VERSION
 from offsuit.store.chain import JournalRow
 
 Facts = dict[str, Any]
 RESULT = "result"
+_RECORD_BEGINS = f'"record":{{"version":"{VERSION}"'
 PART = 0
 """Of all entries: the parts of these journals are the seeds of commitments, from 1."""
 Written = tuple[int, bytes, bytes | None]
 
 
-def written(entry: LifeEntry, result: Mapping[str, Any] | None = None) -> Written:
-    """An entry as `chain` takes it. ASCII, since names may hold anything that JSON can."""
-    told: Facts = entry.as_json()
+def written(entry: LifeEntry, result: str | None = None) -> Written:
+    """An entry as `chain` takes it, with the text of a result. ASCII, since names may hold anything
+    that JSON can.
+    """
+    text = json.dumps(entry.as_json(), separators=(",", ":"))
     if result is not None:
-        record = {name: value for name, value in result["record"].items() if name != "rules"}
-        told[RESULT] = {**result, "record": record}
-    return PART, json.dumps(told, separators=(",", ":")).encode(), None
+        text = f'{text[:-1]},"{RESULT}":{result}}}'
+    return PART, text.encode(), None
 
 
-def written_action(settled: SettledAction) -> list[Written]:
-    """All entries of an action."""
-    return [
-        written(entry, settled.result if isinstance(entry, ActionSettled) else None)
+def written_action(settled: SettledAction) -> tuple[list[Written], str]:
+    """All entries of an action, and the text of its result, which has no rules either."""
+    text = result_text(settled.result)
+    several = [
+        written(entry, text if isinstance(entry, ActionSettled) else None)
         for entry in settled.entries
     ]
+    return several, text
+
+
+def result_text(result: Mapping[str, Any]) -> str:
+    """A result whose record has no rules, as journals have it."""
+    return json.dumps(result, separators=(",", ":"))
+
+
+def whole_text(text: str, version: RulesVersion) -> str:
+    """The text of a result with the rules of its version in its record, after the engine's name.
+
+    Quotes inside of texts are escaped, so that this is where the record begins.
+    """
+    at = text.index(_RECORD_BEGINS) + len(_RECORD_BEGINS)
+    return f'{text[:at]},"rules":{version.rules.text}{text[at:]}'
 
 
 def life_entry(row: JournalRow) -> LifeEntry:
@@ -55,11 +74,14 @@ def action_rules(row: JournalRow) -> str | None:
     return str(told["rules"]) if told["kind"] == ActionSettled.kind else None
 
 
-def action_result(row: JournalRow, version: RulesVersion) -> Facts:
-    """What was answered to an action, with the rules of its version, field by field in order."""
+def action_told(row: JournalRow) -> Facts:
+    """What was answered to an action, but for the rules of its version."""
     told: Facts | None = json.loads(row.body).get(RESULT)
     if told is None:
         raise RecordError(f"entry {row.seq} is no action")
-    engine, *rest = told["record"].items()
-    told["record"] = dict([engine, ("rules", version.rules.as_json()), *rest])
     return told
+
+
+def action_text(row: JournalRow, version: RulesVersion) -> str:
+    """What was answered to an action, with the rules of its version: the same bytes every time."""
+    return whole_text(result_text(action_told(row)), version)

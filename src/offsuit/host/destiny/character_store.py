@@ -1,5 +1,8 @@
 """Characters in memory and on the journal: read once, then followed and appended to.
 
+Reading begins at the last snapshot, which is written with an append once there are enough entries,
+or after they had to be read.
+
 Other processes may append to the same journals. An append that comes second is refused by the
 store; then the new rows are read, and what was to be written is made again from them.
 """
@@ -7,6 +10,7 @@ store; then the new rows are read, and what was to be written is made again from
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
@@ -14,15 +18,18 @@ from offsuit.errors import LifeError, OutageError, StoreError, UnknownCharacterE
 from offsuit.games.destiny.life.life_entry import CharacterCreated, LifeEntry
 from offsuit.games.destiny.life.life_fold import Life, after, begin
 from offsuit.host.destiny.character_codec import Written, life_entry
+from offsuit.host.destiny.character_snapshots import is_due, kept_life, life_snapshot
 from offsuit.host.destiny.journal_names import character_journal
 from offsuit.store.chain import Head, JournalRow, chain, check_chain, empty
+from offsuit.store.derived import NOTHING_DERIVED, Derived
 from offsuit.store.store import Store
 from offsuit.store.store_reader import StoreReader
 from offsuit.store.writer import Seed
 
 T = TypeVar("T")
-MOST_KEPT = 10_000
-"""Characters in memory; those unused for longest are read again when they are needed."""
+MOST_KEPT, MOST_ENTRIES = 10_000, 500_000
+"""Characters in memory, and entries that they come from, of which each leaves a key; those unused
+for longest are read again when they are needed."""
 TRIES = 64
 """Appends that may come second in a row before a request is refused."""
 
@@ -34,6 +41,8 @@ class KeptCharacter:
     journal: str
     life: Life
     head: Head
+    kept_at: int = 0
+    """Number of the last entry in the last snapshot that is known here."""
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
@@ -51,6 +60,8 @@ class CharacterStore:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._kept: OrderedDict[str, KeptCharacter] = OrderedDict()
+        self._entries = 0
+        """Of all characters in memory."""
 
     async def begin(self, studio: str, entry: CharacterCreated, written: Written) -> bool:
         """Create a character; false if there is one with this id."""
@@ -66,12 +77,26 @@ class CharacterStore:
         journal = character_journal(studio, character)
         kept = self._kept.get(journal)
         if kept is None:
-            found = await self._store.pools.control(_read, self._store.reader, empty(journal), None)
+            found = await self._store.pools.control(_open, self._store.reader, journal)
             if found is None:
                 raise UnknownCharacterError(f"character {character!r}: not found")
-            kept = self._kept.get(journal) or KeptCharacter(journal, *found)  # another was faster
+            kept = self._kept.get(journal)  # another may have been faster
+            if kept is None:
+                kept = found
+                self._keep(kept)
+                await self._keep_snapshot(kept)
+                return kept
         self._keep(kept)
         return kept
+
+    async def _keep_snapshot(self, kept: KeptCharacter) -> None:
+        """Let the next who opens a character begin here, if this one had much to read."""
+        if not is_due(kept.head, kept.kept_at):
+            return
+        found = life_snapshot(kept.life, kept.head)
+        with suppress(OutageError):  # a database that can be read is enough to read a character
+            await self._store.keep_snapshot(found)
+            kept.kept_at = max(kept.kept_at, found.seq)
 
     async def follow(self, kept: KeptCharacter) -> bool:
         """Take in what other processes have written; whether that was anything."""
@@ -80,6 +105,7 @@ class CharacterStore:
         found = await self._store.pools.control(_read, reader, before, life)
         if found is None or kept.head != before:
             return kept.head != before
+        self._count(kept, found[1].seq - kept.head.seq)
         kept.life, kept.head = found
         return True
 
@@ -104,24 +130,52 @@ class CharacterStore:
                 if not isinstance(draft, CharacterDraft):
                     return draft
                 rows = chain(kept.head, draft.written)
-                if await self._store.append(rows, draft.seeds):
-                    kept.life, kept.head = draft.life, _head(rows)
+                derived, kept_at = self._derived(kept, draft, _head(rows))
+                if await self._store.append(rows, draft.seeds, derived):
+                    kept.life, kept.head, kept.kept_at = draft.life, _head(rows), kept_at
+                    self._count(kept, len(rows))
                     return draft
                 await self.follow(kept)
         raise StoreError(f"{kept.journal}: {TRIES} others were faster")
 
+    def _derived(
+        self, kept: KeptCharacter, draft: CharacterDraft, head: Head
+    ) -> tuple[Derived, int]:
+        """A snapshot where one is due, and the number of the entry that the last one has."""
+        if not is_due(head, kept.kept_at):
+            return NOTHING_DERIVED, kept.kept_at
+        return Derived(snapshot=life_snapshot(draft.life, head)), head.seq
+
+    def _count(self, kept: KeptCharacter, entries: int) -> None:
+        if self._kept.get(kept.journal) is kept:
+            self._entries += entries
+
     def _keep(self, kept: KeptCharacter) -> None:
-        self._kept[kept.journal] = kept
+        if self._kept.get(kept.journal) is not kept:
+            self._kept[kept.journal] = kept
+            self._entries += kept.head.seq
         self._kept.move_to_end(kept.journal)
-        if len(self._kept) > MOST_KEPT:
-            oldest = next(iter(self._kept))
-            if not self._kept[oldest].lock.locked():
-                del self._kept[oldest]
+        while len(self._kept) > MOST_KEPT or self._entries > MOST_ENTRIES:
+            oldest = next((each for each in self._kept.values() if not each.lock.locked()), kept)
+            if oldest is kept:
+                break
+            del self._kept[oldest.journal]
+            self._entries -= oldest.head.seq
 
 
 def _head(rows: Sequence[JournalRow]) -> Head:
     last = rows[-1]
     return Head(last.table, last.seq, last.hash)
+
+
+def _open(reader: StoreReader, journal: str) -> KeptCharacter | None:
+    """A character from its snapshot and the rows after it."""
+    kept = kept_life(reader, journal)
+    if kept is None:
+        found = _read(reader, empty(journal), None)
+        return None if found is None else KeptCharacter(journal, *found)
+    life, head = kept
+    return KeptCharacter(journal, *(_read(reader, head, life) or kept), kept_at=head.seq)
 
 
 def _read(reader: StoreReader, head: Head, life: Life | None) -> tuple[Life, Head] | None:

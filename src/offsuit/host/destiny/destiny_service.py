@@ -4,7 +4,8 @@ An action is journaled before it is answered, and answered from the journal when
 again: nobody can look at a hand and walk away, be charged twice, or roll again.
 """
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -22,9 +23,11 @@ from offsuit.games.destiny.life.life_fold import Life, after
 from offsuit.games.destiny.life.rules_version import RulesVersion
 from offsuit.games.destiny.resolver.draws import Seeds, parse_seed
 from offsuit.host.destiny.character_codec import (
-    action_result,
     action_rules,
+    action_text,
+    action_told,
     life_entries,
+    whole_text,
     written,
     written_action,
 )
@@ -77,8 +80,15 @@ class ActionAsked:
 class ActionAnswer:
     """What is told of an action, and whether it had happened before."""
 
-    result: Facts
+    text: str
+    """As JSON: the same bytes whenever it is told."""
     replayed: bool
+
+    @property
+    def result(self) -> Facts:
+        """The same as data."""
+        found: Facts = json.loads(self.text)
+        return found
 
 
 class DestinyService:
@@ -162,10 +172,10 @@ class DestinyService:
         kept = await self._characters.find(studio, asked.character)
         rules, body_hash = await self.rules.of(studio), asked.body_hash
         if (before := kept.life.used_for(asked.key, body_hash)) is not None:
-            return await self._again(studio, before)
+            return await self.action(studio, before)
         body = await self._scenario(studio, asked.body)
-        allies = await self._allies(studio, asked)
-        made: Facts = {}
+        allies = await self._allies(studio, asked.character, asked.body, asked.allies)
+        made: dict[str, str] = {}
 
         async def make(kept: KeptCharacter) -> CharacterDraft | str:
             if (used := kept.life.used_for(asked.key, body_hash)) is not None:
@@ -182,33 +192,38 @@ class DestinyService:
                 allies=allies,
                 asked_hash=body_hash,
             )
-            settled = act(kept.life, request, rules.version_for(asked.character, at))
-            made["result"] = settled.result
-            return CharacterDraft(settled.life, written_action(settled))
+            version = rules.version_for(asked.character, at)
+            settled = act(kept.life, request, version, with_rules=False)
+            entries, text = written_action(settled)
+            made["text"] = whole_text(text, version)
+            return CharacterDraft(settled.life, entries)
 
         done = await self._characters.write(kept, make)
         if isinstance(done, str):
-            return await self._again(studio, done)
-        return ActionAnswer(made["result"], replayed=False)
+            return await self.action(studio, done)
+        return ActionAnswer(made["text"], replayed=False)
 
-    async def action(self, studio: str, action: str) -> Facts:
+    async def action(self, studio: str, action: str) -> ActionAnswer:
         """What was answered to an action, from the journal."""
         row, rules = await self._row(studio, action)
         version = rules.version(action_rules(row) or "")
-        return action_result(row, version)
+        return ActionAnswer(action_text(row, version), replayed=True)
 
-    async def scenario(self, studio: str, character: str, body: Mapping[str, Any]) -> Facts:
+    async def scenario(
+        self, studio: str, character: str, body: Mapping[str, Any], allies: Sequence[str] = ()
+    ) -> Facts:
         """The scenario of an action that a character might take now, with its rules, for odds."""
         kept, rules = await self._current(studio, character), await self.rules.of(studio)
         life, at = kept.life, self._world.now()
         given = await self._scenario(studio, body)
+        beside = await self._allies(studio, character, body, allies)
         if life.location is not None:
             given["location"] = life.location
         given["rules"] = rules.version_for(character, at).rules.as_json()
         given["at"] = moment_text(at)
         if given.get("kind") != "gang":
             return {**given, "actor": life.sheet()}
-        return {**given, "attackers": [life.sheet()]}
+        return {**given, "attackers": [life.sheet(), *beside]}
 
     async def check(self, studio: str, action: str) -> None:
         """Do an action again from the character's journal; `RecordError` says what differs."""
@@ -216,10 +231,7 @@ class DestinyService:
         version = rules.version(action_rules(row) or "")
         rows = await self._store.pools.long(self._store.reader.rows, row.table)
         entries = await self._store.pools.long(life_entries, rows)
-        check_action(action_result(row, version), life_before(entries, action), version)
-
-    async def _again(self, studio: str, action: str) -> ActionAnswer:
-        return ActionAnswer(await self.action(studio, action), replayed=True)
+        check_action(action_told(row), life_before(entries, action), version)
 
     async def _row(self, studio: str, action: str) -> tuple[JournalRow, StudioRules]:
         """The entry of an action, and the versions of its studio."""
@@ -267,12 +279,15 @@ class DestinyService:
             raise RulesError("character: expected the id of a character")
         return (await self._named(studio, given["character"])).sheet()
 
-    async def _allies(self, studio: str, asked: ActionAsked) -> tuple[Facts, ...]:
-        if asked.allies and asked.body.get("kind") != "gang":
+    async def _allies(
+        self, studio: str, character: str, body: Mapping[str, Any], allies: Sequence[str]
+    ) -> tuple[Facts, ...]:
+        """The sheets of those who attack beside a character."""
+        if allies and body.get("kind") != "gang":
             raise RulesError("allies: only a gang war has any")
-        if len({asked.character, *asked.allies}) <= len(asked.allies):
+        if len({character, *allies}) <= len(allies):
             raise RulesError("allies: a character attacks only once")
-        return tuple([(await self._named(studio, each)).sheet() for each in asked.allies])
+        return tuple([(await self._named(studio, each)).sheet() for each in allies])
 
     async def _named(self, studio: str, character: str) -> Life:
         if parse_action_id(f"{character}.1") is None:

@@ -187,7 +187,7 @@ class Frontier:
 
     async def answered(self, action: str) -> Facts:
         """What was answered to an action, from the journal."""
-        return await self._service.action(HOUSE, action)
+        return (await self._service.action(HOUSE, action)).result
 
     async def versions(self, hashes: set[str]) -> dict[str, str]:
         """Whole versions by hash."""

@@ -4,7 +4,7 @@ from offsuit.errors import OutageError, StoreError
 from offsuit.games.destiny.life.action_replay import check_action
 from offsuit.games.destiny.life.life_entry import ActionSettled, CharacterCreated, CommitmentUsed
 from offsuit.games.destiny.life.life_fold import Life, after, begin
-from offsuit.host.destiny.character_codec import action_result, life_entry
+from offsuit.host.destiny.character_codec import action_told, life_entry
 from offsuit.host.destiny.journal_names import character_journal, studio_journal
 from offsuit.host.destiny.studio_rules import StudioRules, rules_after
 from offsuit.store.chain import JournalRow, check_chain, empty
@@ -59,6 +59,6 @@ class _Following:
             return
         if isinstance(entry, ActionSettled):
             version = self._rules.version(entry.rules)
-            check_action(action_result(row, version), self._acting or self._life, version)
+            check_action(action_told(row), self._acting or self._life, version)
         self._acting = self._life if isinstance(entry, CommitmentUsed) else None
         self._life = after(self._life, entry)

@@ -25,7 +25,8 @@ from offsuit.games.destiny.resolver.draws import Seeds, parse_seed
 from offsuit.games.destiny.resolver.resolution import resolve
 from offsuit.games.destiny.resolver.scenario import parse_scenario
 from offsuit.games.destiny.rulebook.rules import Rules
-from offsuit.host.destiny.character_codec import action_result, life_entry
+from offsuit.host.destiny.character_codec import action_told, life_entry
+from offsuit.host.destiny.character_snapshots import kept_life
 from offsuit.host.destiny.journal_names import studio_journal
 from offsuit.host.destiny.studio_rules import StudioRules, rules_after
 from offsuit.store.chain import JournalRow, empty
@@ -35,7 +36,7 @@ from offsuit.store.store_reader import StoreReader
 
 Facts = dict[str, Any]
 MOST_LIVES = 20_000
-"""Characters in memory; others are folded again from their first entry."""
+"""Characters in memory; others are folded again from their snapshot."""
 MOST_TOLD = 20
 """Differences that are told; all of them are counted."""
 
@@ -74,8 +75,8 @@ class MetricsFold:
         begun = self._positions.get(journal, 0)
         following = self._lives.pop(journal, None)
         if following is None:
-            following = _Following()
-            for rows in self._reader.chunks(journal, 0, begun):
+            following, start = self._begin(journal, begun)
+            for rows in self._reader.chunks(journal, start, begun):
                 for row in rows:
                     following.take(life_entry(row))
         for rows in self._reader.chunks(journal, begun, until):
@@ -86,6 +87,13 @@ class MetricsFold:
         if len(self._lives) > MOST_LIVES:
             self._lives.popitem(last=False)
         return self._positions.get(journal, 0) - begun
+
+    def _begin(self, journal: str, begun: int) -> tuple["_Following", int]:
+        """A life as far as its snapshot goes, if that is not beyond what was taken in."""
+        kept = kept_life(self._reader, journal)
+        if kept is None or kept[1].seq > begun:
+            return _Following(), 0
+        return _Following(kept[0]), kept[1].seq
 
     def _take_row(self, following: "_Following", row: JournalRow) -> None:
         entry = life_entry(row)
@@ -103,7 +111,7 @@ class MetricsFold:
     def _observe(self, life: Life, row: JournalRow, entry: ActionSettled) -> None:
         """Replay an action, then let the metrics of its version have what was drawn."""
         version = self._rules.version(entry.rules)
-        told = action_result(row, version)
+        told = action_told(row)
         board = self._boards.setdefault(entry.rules, MetricBoard())
         board.observe(observations(_resolved(told["record"], version.rules)))
         check_action(told, life, version)
@@ -136,8 +144,8 @@ class MetricsFold:
 class _Following:
     """A life entry by entry; a commitment is marked as used one entry before its action."""
 
-    def __init__(self) -> None:
-        self._life: Life | None = None
+    def __init__(self, life: Life | None = None) -> None:
+        self._life = life
         self._acting: Life | None = None
 
     def before_action(self) -> Life:
@@ -169,12 +177,12 @@ _FOLDS: dict[tuple[str, str], MetricsFold] = {}
 
 
 def measure(url: str, studio: str, state: str | None, most: int, keep: bool) -> Facts:
-    """One step of a studio's fold in this process; `state` is where a new process begins.
+    """One step of a studio's fold in this process; `state` is where it begins, anew if need be.
 
     Without either it says so, and is asked again with the state that was kept.
     """
     fold = _FOLDS.get((url, studio))
-    if fold is None:
+    if state is not None or fold is None:
         if state is None:
             return {"lost": True}
         _FOLDS[url, studio] = fold = MetricsFold(_reader(url), studio, json.loads(state) or None)

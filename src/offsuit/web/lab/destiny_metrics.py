@@ -1,11 +1,15 @@
 """Keeps the metrics of every studio up to date, in a process beside the server.
 
 No action waits for it. What it has found is kept in the database from time to time, so that a
-restart does not begin at the first action.
+restart does not begin at the first action. Of several servers on one database one measures a
+studio at a time, by a lease; the others tell what it has told.
 """
 
 import asyncio
+import json
+import secrets
 import time
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from offsuit.errors import OffsuitError, OutageError
@@ -18,7 +22,12 @@ from offsuit.web.logs import LOG
 from offsuit.web.messages.destiny_messages import MetricsView
 from offsuit.web.settings import Settings
 
-PREFIX = "metrics/"
+PREFIX, VIEWS = "metrics/", "metrics view/"
+"""What a fold goes on from, and what was told of it last."""
+TELL_EVERY = 20.0
+"""Seconds after which other servers are told that nothing has changed."""
+LEASE_SECONDS = 60.0
+"""After which another server measures a studio if the one that did is gone."""
 EVERY = 5.0
 """Seconds between two looks at the journals."""
 KEEP_EVERY = 60.0
@@ -63,6 +72,11 @@ class DestinyMetrics:
         self._complete: dict[str, float] = {}
         """Studio -> when everything that was written then had been taken in."""
         self._kept: dict[str, float] = {}
+        self._told: dict[str, float] = {}
+        self._holder = secrets.token_hex(8)
+        """This server, among those on its database."""
+        self._held: set[str] = set()
+        """Studios that this server measures."""
 
     def view(self, studio: str) -> MetricsView:
         """What is known of a studio, and the lag."""
@@ -111,31 +125,68 @@ class DestinyMetrics:
         return sorted(found)
 
     async def measure(self, studio: str, host: Host) -> None:
-        """Take in everything that a studio's journals have now."""
+        """Take in everything that a studio's journals have now, or what another server tells."""
         state: str | None = None
-        while True:
+        while await self._holds(studio, host):
             at = time.monotonic()
+            if studio not in self._held:  # another server may have gone further than this one
+                state = await self._kept_state(studio, host)
+                self._held.add(studio)
             keep = at - self._kept.get(studio, at - KEEP_EVERY) >= KEEP_EVERY
             found = await self._ask(studio, state, keep)
+            state = None
             if found["lost"]:
-                kept = await host.values.all(PREFIX)
-                state = kept.get(studio, b"null").decode()
+                state = await self._kept_state(studio, host)
                 continue
             if found["state"] is not None and found["changed"]:
                 await host.values.put(PREFIX + studio, found["state"].encode())
                 self._kept[studio] = at
             self._found[studio] = found
+            if found["left"] and found["changed"]:
+                continue
             if not found["left"]:
                 self._complete[studio] = at
-                return
-            if not found["changed"]:
-                return
+            if found["changed"] or at - self._told.get(studio, -TELL_EVERY) >= TELL_EVERY:
+                await self._tell(studio, host)
+                self._told[studio] = at
+            return
+        self._held.discard(studio)
+        await self._hear(studio, host)
+
+    async def _holds(self, studio: str, host: Host) -> bool:
+        return await host.leases.take(PREFIX + studio, self._holder, LEASE_SECONDS)
+
+    async def _kept_state(self, studio: str, host: Host) -> str:
+        return (await host.values.all(PREFIX)).get(studio, b"null").decode()
+
+    async def _tell(self, studio: str, host: Host) -> None:
+        """Let other servers know what was found, and when that was everything."""
+        complete = self._complete.get(studio)
+        ago = None if complete is None else round(1000 * (time.monotonic() - complete))
+        found = {name: value for name, value in self._found[studio].items() if name != "state"}
+        told = {"found": found, "complete": None if ago is None else host.now - ago}
+        await host.values.put(VIEWS + studio, json.dumps(told).encode())
+
+    async def _hear(self, studio: str, host: Host) -> None:
+        """What the server that measures has told last."""
+        body = (await host.values.all(VIEWS)).get(studio)
+        if body is None:
+            return
+        told = json.loads(body)
+        self._found[studio] = told["found"]
+        if told["complete"] is not None:
+            self._complete[studio] = time.monotonic() - (host.now - told["complete"]) / 1000
 
     async def _ask(self, studio: str, state: str | None, keep: bool) -> dict[str, Any]:
         given = {"url": self._url, "studio": studio, "state": state, "most": STEP, "keep": keep}
         async with self._turn:
             return (await asyncio.to_thread(self._worker.ask, "measure", given, SECONDS)).found
 
-    async def close(self) -> None:
-        """End the process."""
+    async def close(self, host: Host | None = None) -> None:
+        """End the process; other servers need not wait until the leases end."""
         await asyncio.to_thread(self._worker.close)
+        if host is None:
+            return
+        for studio in self._held:
+            with suppress(OutageError):
+                await host.leases.release(PREFIX + studio, self._holder)

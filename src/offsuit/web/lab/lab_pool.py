@@ -63,6 +63,8 @@ class LabWorker:
         """Whether it runs on idle processors only."""
         self._process: BaseProcess | None = None
         self._wire: Connection | None = None
+        self._asking = threading.Lock()
+        """One question at a time: the process answers in order, and a pipe has no names."""
         self._changing = threading.Lock()
         """Asking and stopping happen in different threads."""
         self._closed = False
@@ -70,10 +72,14 @@ class LabWorker:
         """Kinds of questions that this process has learnt to answer."""
 
     def ask(self, name: str, given: dict[str, Any], seconds: float) -> LabAnswer:
-        """Ask, and wait for the answer in this thread.
+        """Ask, and wait for the answer in this thread; a second thread waits for its turn.
 
         A process that takes more processor seconds is ended; one that died is replaced once.
         """
+        with self._asking:
+            return self._ask_twice(name, given, seconds)
+
+    def _ask_twice(self, name: str, given: dict[str, Any], seconds: float) -> LabAnswer:
         for _ in range(2):
             try:
                 return self._ask(self._open(), name, given, seconds)

@@ -7,13 +7,22 @@ from typing_extensions import TypedDict
 
 from offsuit.table.bounds import Name
 from offsuit.web.messages.incoming import NO_FACTS, Facts
-from offsuit.web.messages.message_model import Message
+from offsuit.web.messages.message_model import Message, with_examples
 
 Level = Annotated[int, Field(ge=1, le=100)]
+HARDER: Facts = {"crimes": {"burglary": {"threshold": 160, "energy_cost": 15}}}
+THEFT = "[theft]\nthreshold = 90\nenergy_cost = 8\n"
+BURGLARY: Facts = {
+    "kind": "crime",
+    "actor": {"skills": {"lockpicking": 30}},
+    "target": {"crime": "burglary"},
+}
 
 
 class DrawCurves(Message):
     """Rules to draw; `level` is that of the histograms of scores."""
+
+    model_config = with_examples({"rules": {"critical_margin": 60}, "level": 50})
 
     rules: Facts = NO_FACTS
     level: Level = 50
@@ -22,11 +31,15 @@ class DrawCurves(Message):
 class JudgeRules(Message):
     """Rules to hold against the document."""
 
+    model_config = with_examples({"rules": {"critical_margin": 60}})
+
     rules: Facts = NO_FACTS
 
 
 class CompareRules(Message):
     """Two sets of rules, and how many of the chances that differ are to be listed."""
+
+    model_config = with_examples({"before": {}, "now": HARDER, "most": 20})
 
     before: Facts = NO_FACTS
     now: Facts = NO_FACTS
@@ -36,12 +49,23 @@ class CompareRules(Message):
 class MakeReport(Message):
     """Rules whose balance report is made, as data or as one HTML page."""
 
+    model_config = with_examples({"rules": {"critical_margin": 60}, "html": True})
+
     rules: Facts = NO_FACTS
     html: bool = False
 
 
 class TuneRules(Message):
     """What a target file holds: `target` and `parameter` are lists of tables."""
+
+    model_config = with_examples(
+        {
+            "target": [{"name": "burglary", "scenario": BURGLARY, "value": 0.4, "tolerance": 0.02}],
+            "parameter": [
+                {"name": "crimes.burglary.threshold", "low": 100, "high": 200, "step": 1}
+            ],
+        }
+    )
 
     rules: Facts = NO_FACTS
     target: list[Facts]
@@ -60,12 +84,16 @@ class UploadedFile(Message):
 class CheckContent(Message):
     """Files to check, and the rules that they are laid over."""
 
+    model_config = with_examples({"files": [{"name": "crimes.toml", "text": THEFT}]})
+
     files: Annotated[list[UploadedFile], Field(min_length=1, max_length=12)]
     rules: Facts = NO_FACTS
 
 
 class DrawScenario(Message):
     """A scenario as `offsuit destiny odds` reads it."""
+
+    model_config = with_examples({"scenario": BURGLARY})
 
     scenario: Facts
     rules: Facts = NO_FACTS

@@ -3,11 +3,11 @@
 import json
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import ConfigDict, Field, model_validator
+from pydantic import Field, model_validator
 from typing_extensions import TypedDict
 
 from offsuit.table.bounds import Bounds, Hash, Hex, Name
-from offsuit.web.messages.message_model import Message
+from offsuit.web.messages.message_model import Message, with_examples
 
 Facts = dict[str, Any]
 """Read and checked by the rules of the character's version."""
@@ -21,10 +21,7 @@ ANN: Facts = {"id": "ann", "name": "Ann", "skills": {"lockpicking": 20}, "locati
 CRIME: Facts = {"character": "ann", "kind": "crime", "target": {"crime": "pickpocket"}}
 
 
-def _example(*examples: Facts) -> ConfigDict:
-    return ConfigDict(
-        extra="forbid", strict=True, frozen=True, json_schema_extra={"examples": list(examples)}
-    )
+_example = with_examples
 
 
 class KeptMessage(Message):
@@ -94,6 +91,8 @@ class MightDo(Message):
     """In a gang war: as the target of a duel."""
     scoring: Name | None = None
     defense_bonus: int | float | str | None = None
+    allies: Annotated[list[CharacterId], Field(max_length=49)] = Field(default_factory=list)
+    """Characters who attack beside this one in a gang war."""
 
     def body(self) -> Facts:
         """The fields of the scenario."""
@@ -117,8 +116,6 @@ class TakeAction(MightDo):
 
     client_seed: Hex | None = None
     commitment: CommitmentId | None = None
-    allies: Annotated[list[CharacterId], Field(max_length=49)] = Field(default_factory=list)
-    """Characters who attack beside this one in a gang war."""
 
 
 class ReplayAction(KeptMessage):

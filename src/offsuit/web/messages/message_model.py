@@ -17,6 +17,11 @@ class Message(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+def with_examples(*examples: dict[str, Any]) -> ConfigDict:
+    """The configuration of a message whose description shows some of them."""
+    return ConfigDict(**Message.model_config, json_schema_extra={"examples": list(examples)})
+
+
 def model_of(form: type, base: type[M], name: str, **more: Any) -> type[M]:
     """A model with the fields, limits and defaults of a dataclass, and some more fields."""
     assert is_dataclass(form), f"{form} has fields"

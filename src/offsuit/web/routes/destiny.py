@@ -10,7 +10,7 @@ from pydantic import ValidationError
 from offsuit.errors import RecordError, RulesError
 from offsuit.games.destiny.life.rules_version import RulesVersion, parse_version
 from offsuit.games.destiny.life.version_timeline import VersionEntry
-from offsuit.host.destiny.destiny_service import ActionAsked
+from offsuit.host.destiny.destiny_service import ActionAnswer, ActionAsked
 from offsuit.host.destiny.studio_rules import StudioRules, added
 from offsuit.web.context import Context, context_of
 from offsuit.web.messages.destiny_messages import (
@@ -90,7 +90,7 @@ async def act(request: Request) -> Response:
     context = context_of(request)
     found = await context.host.destiny.act(studio, asked)
     context.metrics.destiny_actions.labels(str(found.replayed).lower()).inc()
-    return _told(found.result, found.replayed, 200 if found.replayed else 201)
+    return _told(found, 200 if found.replayed else 201)
 
 
 async def idempotency_key(request: Request) -> str:
@@ -149,20 +149,21 @@ async def commit(
 @router.get("/actions/{id}", response_model=ActionView)
 async def action(context: Context, studio: Reading, id: ActionPath) -> Response:
     """What was answered to an action, from the journal; `offsuit verify` checks it."""
-    return _told(await context.host.destiny.action(studio, id), True, 200)
+    return _told(await context.host.destiny.action(studio, id), 200)
 
 
 @router.get("/records/{id}")
 async def record(context: Context, studio: Reading, id: ActionPath) -> Facts:
     """The record of an action alone: rules, inputs and seeds, for `offsuit destiny replay`."""
-    found: Facts = (await context.host.destiny.action(studio, id))["record"]
+    found: Facts = (await context.host.destiny.action(studio, id)).result["record"]
     return found
 
 
 @router.post("/odds")
 async def odds(context: Context, studio: Reading, body: MightDo) -> Facts:
     """The odds of what a character might do now, under the version that it uses."""
-    scenario = await context.host.destiny.scenario(studio, body.character, body.body())
+    given = body.character, body.body(), tuple(body.allies)
+    scenario = await context.host.destiny.scenario(studio, *given)
     return await ask(context, f"studio {studio}", "odds", {"scenario": scenario})
 
 
@@ -224,8 +225,9 @@ def _character(found: Facts) -> CharacterView:
     return told
 
 
-def _told(result: Facts, replayed: bool, status: int) -> Response:
-    text = json.dumps({**result, "replayed": replayed})
+def _told(found: ActionAnswer, status: int) -> Response:
+    """The answer as it was encoded, with one more field at its end."""
+    text = f'{found.text[:-1]},"replayed":{str(found.replayed).lower()}}}'
     return Response(text, status, media_type="application/json")
 
 

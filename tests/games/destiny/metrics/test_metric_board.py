@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from fractions import Fraction
 from math import exp, log
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -147,6 +148,31 @@ def suit_test(weight: float, number: int, seed: int) -> TiltedTest:
     return test
 
 
+COUNTS = {
+    "suit": (30_777, 47_773, 42_795, 15_784),
+    "coefficient, duels": (1_437,),
+    "coefficient, crimes": (92,),
+    "rank": (479,),
+}
+"""Injected faults, and the numbers of resolutions after which an alarm came, as the docs tell."""
+
+
+def test_the_docs_tell_when_alarms_come() -> None:
+    text = (Path(__file__).parents[4] / "docs" / "destiny-service.md").read_text("utf-8")
+    for counts in COUNTS.values():
+        assert all(f"{count:,}" in text for count in counts)
+
+
+def first_alarm(board: MetricBoard, several: Iterator[Resolution]) -> int | None:
+    """After how many resolutions the first alarm came; all of them are taken in."""
+    first = None
+    for number, found in enumerate(several, 1):
+        board.observe(observations(found))
+        if first is None and board.alarms():
+            first = number
+    return first
+
+
 SUIT_WEIGHT = 0.255 / 0.745 * 3
 """How much likelier each spade is where the chance of spades is 0.255."""
 
@@ -155,20 +181,27 @@ SUIT_WEIGHT = 0.255 / 0.745 * 3
     "seed", [1, *(pytest.param(n, marks=pytest.mark.proof) for n in (2, 3, 4))]
 )
 def test_d42_a_suit_that_comes_with_0_255_instead_of_0_25_raises_an_alarm(seed: int) -> None:
-    assert suit_test(SUIT_WEIGHT, 100_000, seed).n < 100_000
+    found = suit_test(SUIT_WEIGHT, 100_000, seed).n
+    assert found < 100_000
+    assert found == pytest.approx(COUNTS["suit"][seed - 1], rel=0.01)
     assert suit_test(1.0, 20_000, seed).n == 20_000
 
 
 @pytest.mark.parametrize(
-    ("data", "metric"), [(DUEL, HAND_RANK), (CRIME, DIFFICULTY)], ids=["duel", "crime"]
+    ("data", "metric", "fault"),
+    [(DUEL, HAND_RANK, "coefficient, duels"), (CRIME, DIFFICULTY, "coefficient, crimes")],
+    ids=["duel", "crime"],
 )
-def test_d42_a_changed_coefficient_raises_an_alarm(data: dict[str, Any], metric: str) -> None:
+def test_d42_a_changed_coefficient_raises_an_alarm(
+    data: dict[str, Any], metric: str, fault: str
+) -> None:
     """Resolved with stronger skills than the rules say, told as if by the rules."""
     honest = parse_scenario(data)
     changed = parse_rules({"skill_linear_coefficient": 1.5}, shipped_rules())
     board = MetricBoard()
-    for found in played(parse_scenario(data, changed), 3_000, 5):
-        board.observe(observations(found._replace(scenario=honest)))
+    resolved = played(parse_scenario(data, changed), 3_000, 5)
+    told = (found._replace(scenario=honest) for found in resolved)
+    assert first_alarm(board, told) == pytest.approx(COUNTS[fault][0], rel=0.01)
     assert {name for name, _ in board.alarms()} >= {metric}
     assert all(
         row.alarmed_at is not None and row.p_value < 0.01 for row in board.rows() if row.alarm
@@ -179,7 +212,7 @@ def test_d42_a_rank_that_is_drawn_too_often_raises_an_alarm() -> None:
     board, scenario = MetricBoard(), parse_scenario(CRIME)
     random = np.random.default_rng(8)
     flush = tuple(range(0, 20, 4))
-    for _ in range(1_500):
-        hand = flush if random.random() < 0.05 else drawn(random)
-        board.observe(observations(resolve(scenario, [hand])))
+    hands = (flush if random.random() < 0.05 else drawn(random) for _ in range(1_500))
+    resolved = (resolve(scenario, [hand]) for hand in hands)
+    assert first_alarm(board, resolved) == pytest.approx(COUNTS["rank"][0], rel=0.01)
     assert (RANKS_DRAWN, "straight_flush") in board.alarms()

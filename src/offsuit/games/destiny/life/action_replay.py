@@ -39,11 +39,12 @@ def check_action(told: Any, life: Life, version: RulesVersion) -> None:
     """Do the action again from the journal, and refuse the first thing that does not follow.
 
     Changed coefficients, skills that are not the character's, other cards, energy or dollars: it
-    all shows, because nothing is taken from what is told but the request and the seeds.
+    all shows, because nothing is taken from what is told but the request and the seeds. A record
+    without rules, as a journal has it, is one under the version that the journal names.
     """
     try:
         request = _request(told, life)
-        again = act(life, request, version).result
+        again = act(life, request, version, with_rules="rules" in told["record"]).result
     except RecordError:
         raise
     except OffsuitError as error:

@@ -6,6 +6,7 @@ Either all of it happens, and its entries are appended together, or it is refuse
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
 from offsuit.errors import CommitmentError, RulesError
@@ -67,10 +68,13 @@ def body_hash(body: Mapping[str, Any], client_seed: str | None, commitment: str 
     return json_hash(chosen)
 
 
-def act(life: Life, request: ActionRequest, version: RulesVersion) -> SettledAction:
+def act(
+    life: Life, request: ActionRequest, version: RulesVersion, with_rules: bool = True
+) -> SettledAction:
     """The action, or its refusal: no energy, a commitment that does not serve, or a bad body.
 
-    Whether the key was used before is asked first, of `Life.used_for`.
+    Whether the key was used before is asked first, of `Life.used_for`. The record in the result
+    has the rules of the version unless a journal has them already.
     """
     scenario = parse_scenario(_scenario(life, request), version.rules)
     energy = life.energy.under(version.economy, request.at)
@@ -79,7 +83,7 @@ def act(life: Life, request: ActionRequest, version: RulesVersion) -> SettledAct
         promised = life.free_commitment(request.commitment, request.at).hash
         if promised != request.seeds.commitment:
             raise CommitmentError(f"commitment {request.commitment!r} is not that of the seed")
-    resolved = resolve_recorded(scenario, request.seeds)
+    resolved = resolve_recorded(scenario, request.seeds, with_rules)
     settled = settle(scenario, resolved, version.economy, life.cents)
     acted = ActionSettled(
         at=request.at,
@@ -145,6 +149,7 @@ def _change(before: int, by: int) -> dict[str, str]:
     return dict(zip(("before", "after", "change"), texts, strict=True))
 
 
+@lru_cache(64)
 def moment_text(at: int) -> str:
     """A time in milliseconds as ISO text, in UTC.
 

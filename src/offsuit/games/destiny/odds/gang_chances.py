@@ -22,6 +22,7 @@ from offsuit.games.destiny.odds.cells import Amounts, cells
 from offsuit.games.destiny.odds.gang_margins import (
     MOST_WORK,
     MarginCounts,
+    alternatives_work,
     exchanged_counts,
     margin_counts,
     margin_work,
@@ -39,6 +40,7 @@ MOST_STEPS = 60_000_000_000
 QUICK_STEPS = 4_000_000_000
 """The same for who waits for the answer: about a second."""
 CHUNK = 50_000
+HANDS_BITS = HANDS.bit_length()
 
 _EXACT = Context(prec=MAX_PREC, Emax=MAX_EMAX, traps=[Inexact])
 
@@ -121,11 +123,11 @@ def alternative_counts(
         ]
         for place, several in alternatives.items()
     }
-    works = (margin_work([*members, each]) for choices in exchanged.values() for each in choices)
-    if max(works, default=0) > MOST_WORK:
+    choices = [each for several in exchanged.values() for each in several]
+    if choices and alternatives_work(members, choices) > MOST_WORK:
         return None
     if len(exchanged) == 1:
-        ((place, choices),) = exchanged.items()
+        place = next(iter(exchanged))
         found = {place: margin_counts([*members[:place], *members[place + 1 :]], choices)}
     else:
         found = exchanged_counts(members, exchanged)
@@ -175,8 +177,11 @@ def _feasible(totals: Sequence[Sequence[Amounts]], counted: Sequence[int], most_
 
 
 def _scores(totals: Amounts) -> Scores:
-    values, places = np.unique(totals, return_inverse=True)
-    return values, np.bincount(places, cells().hands).astype(np.int64)
+    """Totals, ascending, and the hands of each; both are sorted as one number."""
+    both = np.sort(totals << HANDS_BITS | cells().hands)
+    values = both >> HANDS_BITS
+    begins = np.flatnonzero(np.diff(values, prepend=values[0] - 1))
+    return values[begins], np.add.reduceat(both & (2**HANDS_BITS - 1), begins)
 
 
 def _best_sums(totals: Sequence[Amounts]) -> Sums:

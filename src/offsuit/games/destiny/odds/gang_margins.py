@@ -71,7 +71,7 @@ def margin_counts(others: Sequence[Scores], choices: Sequence[Scores]) -> list[M
     decided = _decided(others, choices, question.lattice)
     if decided is not None:
         return decided
-    bits = max(_bits([*others, choice]) for choice in choices)
+    bits = _bits(others, choices)
     return _from_residues(sequences, [question], bits)[0]
 
 
@@ -89,7 +89,7 @@ def exchanged_counts(
             found[place] = decided
             continue
         asked.append(question)
-        bits = max(bits, *(_bits([*others, choice]) for choice in choices))
+        bits = max(bits, _bits(others, choices))
     if asked:
         sequences = [each for member in members for each in _sequences([member], step)]
         counts = _from_residues(sequences, asked, bits)
@@ -138,6 +138,15 @@ def margin_work(members: Sequence[Scores]) -> int:
     return places * (len(members) // 2 + 2) * prime_number(_bits(members))
 
 
+def alternatives_work(members: Sequence[Scores], choices: Sequence[Scores]) -> int:
+    """The same with the choice that reaches furthest beside all members."""
+    step = _step([*members, *choices], ())
+    reaches = [int(values[-1] - values[0]) // step for values, _ in members]
+    furthest = max(int(values[-1] - values[0]) // step for values, _ in choices)
+    places = sum(reaches) + furthest + 1
+    return places * ((len(members) + 1) // 2 + 2) * prime_number(_bits(members, choices))
+
+
 def paired(one: Scores, two: Scores) -> Scores:
     """Two members as one."""
     step = gcd(*(int(np.gcd.reduce(values - values[0])) for values, _ in (one, two))) or 1
@@ -146,8 +155,10 @@ def paired(one: Scores, two: Scores) -> Scores:
     return int(one[0][0] + two[0][0]) + step * found, ways[found].astype(np.int64)
 
 
-def _bits(members: Sequence[Scores]) -> int:
-    return prod(int(ways.sum()) for _, ways in members).bit_length()
+def _bits(members: Sequence[Scores], choices: Sequence[Scores] = ()) -> int:
+    """Of all combinations of hands, with the choice that has most of them."""
+    most = max((int(ways.sum()) for _, ways in choices), default=1)
+    return (most * prod(int(ways.sum()) for _, ways in members)).bit_length()
 
 
 def _sequences(members: Sequence[Scores], step: int) -> list[NDArray[np.float64]]:

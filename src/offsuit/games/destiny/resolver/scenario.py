@@ -1,10 +1,9 @@
 """A scenario: who does what against whom, read and checked once, ready to be drawn for."""
 
-import json
 import marshal
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, Literal, cast
 
 from offsuit.core.suggest import quoted, unknown_name
@@ -37,6 +36,10 @@ _FIELDS = {
     "gang": (*_SHARED, "attackers", "defenders", "scoring", "defense_bonus"),
 }
 _ALL_FIELDS = {name for names in _FIELDS.values() for name in names}
+_OWN_FIELDS = _ALL_FIELDS - {"rules"}
+"""Spelled so, nothing else in a scenario is its time or its rules."""
+_START = b"start"
+"""Of a buff: all that makes a difference between two times."""
 
 
 @dataclass(frozen=True)
@@ -62,24 +65,30 @@ class Scenario:
         found: dict[str, Any] = marshal.loads(self.given)
         return found
 
-    @cached_property
-    def inputs_text(self) -> str:
-        """The same as JSON."""
-        return json.dumps(self.inputs())
-
 
 def parse_scenario(data: Any, base: Rules | None = None) -> Scenario:
     """The scenario in JSON data; its `rules` change those of `base`.
 
-    A scenario that has been read before is not read again.
+    A scenario that has been read before is not read again, at another time neither where nothing
+    depends on it.
     """
     if not isinstance(data, Mapping):
         raise RulesError(f"scenario: {quoted(data)} is no object")
+    given, base = _as_bytes(dict(data)), base or shipped_rules()
+    if "at" not in data or _START in given.lower() or not data.keys() <= _OWN_FIELDS:
+        return _parse_scenario(given, base)
+    timeless = {name: value for name, value in data.items() if name != "at"}
+    found = _parse_scenario(_as_bytes(timeless), base)
+    if data["at"] is not None:
+        parse_moment("at", data["at"])
+    return replace(found, given=given)
+
+
+def _as_bytes(data: dict[Any, Any]) -> bytes:
     try:
-        given = marshal.dumps(dict(data), _WITHOUT_REFERENCES)
+        return marshal.dumps(data, _WITHOUT_REFERENCES)
     except ValueError:
         raise RulesError("scenario: something in it has no place in JSON") from None
-    return _parse_scenario(given, base or shipped_rules())
 
 
 @lru_cache(1024)
