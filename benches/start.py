@@ -28,7 +28,7 @@ from offsuit.host.round_index import Deriving
 from offsuit.store.chain import Head, chain, empty
 from offsuit.store.derived import NOTHING_DERIVED
 from offsuit.store.store import Store
-from offsuit.store.writer import Seed
+from offsuit.store.writing.writer import Seed
 from offsuit.table.advance import advance
 from offsuit.table.commands.acting import Act
 from offsuit.table.commands.opening import open_table

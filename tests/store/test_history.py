@@ -20,7 +20,7 @@ from offsuit.store.export import check_export
 from offsuit.store.read_pools import MOST_PLACES, SHARE, ReadPools
 from offsuit.store.schema import journal
 from offsuit.store.store import Store
-from offsuit.store.writer import Append, Reviewed, Writer
+from offsuit.store.writing.writer import Append, Reviewed, Writer
 from support.postgresql_cluster import Cluster
 
 

@@ -17,7 +17,7 @@ from offsuit.store.engine import make_engine
 from offsuit.store.export import check_export
 from offsuit.store.schema import metadata
 from offsuit.store.store import Store
-from offsuit.store.writer import Append, Reviewed, Seed, Writer
+from offsuit.store.writing.writer import Append, Reviewed, Seed, Writer
 from support.postgresql_cluster import Cluster
 
 SECRET = b"\xabtiger\x00" * 4

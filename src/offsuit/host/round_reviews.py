@@ -6,7 +6,7 @@ from offsuit.host.journal_reader import read_round
 from offsuit.host.world import World
 from offsuit.store.store import Store
 from offsuit.store.store_reader import Order
-from offsuit.store.writer import Reviewed
+from offsuit.store.writing.writer import Reviewed
 from offsuit.table.journal.entries import Finished
 from offsuit.table.journal.entry_codec import compact
 from offsuit.table.shapes import Facts

@@ -24,7 +24,7 @@ from offsuit.host.subscription import Ending
 from offsuit.host.world import World
 from offsuit.store.chain import Head, JournalRow, chain, check_chain
 from offsuit.store.store import Store
-from offsuit.store.writer import Seed
+from offsuit.store.writing.writer import Seed
 from offsuit.table.advance import act_by_default, advance, wake_at
 from offsuit.table.chair import BOT
 from offsuit.table.commands.acting import Act

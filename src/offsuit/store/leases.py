@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from offsuit.store.read_pools import ReadPools
 from offsuit.store.schema import leases
 from offsuit.store.store_health import WRITE, StoreHealth
-from offsuit.store.writer import INSERTS
+from offsuit.store.writing.writer import INSERTS
 
 CLOCKS = {
     "sqlite": "CAST((julianday('now') - 2440587.5) * 86400000 AS INTEGER)",

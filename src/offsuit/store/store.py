@@ -9,12 +9,12 @@ from offsuit.store.derived import NOTHING_DERIVED, Derived, IndexedRound, Snapsh
 from offsuit.store.engine import open_database
 from offsuit.store.export import ndjson
 from offsuit.store.leases import Leases
-from offsuit.store.loop_appends import LoopAppends
 from offsuit.store.read_pools import ReadPools
 from offsuit.store.server_values import ServerValues
 from offsuit.store.store_health import READ, StoreHealth, WatchedEngine
 from offsuit.store.store_reader import StoreReader
-from offsuit.store.writer import Append, Reviewed, Seed, Writer
+from offsuit.store.writing.loop_appends import LoopAppends
+from offsuit.store.writing.writer import Append, Reviewed, Seed, Writer
 
 
 class Store:

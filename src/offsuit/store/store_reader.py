@@ -23,7 +23,7 @@ from offsuit.store.schema import (
     seeds,
     snapshots,
 )
-from offsuit.store.writer import Reviewed
+from offsuit.store.writing.writer import Reviewed
 
 APART = "destiny/"
 """Ids that begin so are of journals that are no table's."""

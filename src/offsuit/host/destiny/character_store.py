@@ -24,7 +24,7 @@ from offsuit.store.chain import Head, JournalRow, chain, check_chain, empty
 from offsuit.store.derived import NOTHING_DERIVED, Derived
 from offsuit.store.store import Store
 from offsuit.store.store_reader import StoreReader
-from offsuit.store.writer import Seed
+from offsuit.store.writing.writer import Seed
 
 T = TypeVar("T")
 MOST_KEPT, MOST_ENTRIES = 10_000, 500_000

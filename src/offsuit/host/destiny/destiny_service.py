@@ -37,7 +37,7 @@ from offsuit.host.destiny.studio_rules import RulesJournals, StudioRules
 from offsuit.host.world import World
 from offsuit.store.chain import JournalRow
 from offsuit.store.store import Store
-from offsuit.store.writer import Seed
+from offsuit.store.writing.writer import Seed
 
 Facts = dict[str, Any]
 ID_BYTES = 8

@@ -18,10 +18,10 @@ from offsuit.errors import OutageError, StoreError
 from offsuit.store.chain import JournalRow
 from offsuit.store.database_file import DatabaseFile
 from offsuit.store.derived import NOTHING_DERIVED, Derived
-from offsuit.store.derived_writer import DerivedWriter
-from offsuit.store.driver_insert import DriverInsert
 from offsuit.store.schema import journal, probe, reviews, seeds
 from offsuit.store.store_health import WRITE, StoreHealth
+from offsuit.store.writing.derived_writer import DerivedWriter
+from offsuit.store.writing.driver_insert import DriverInsert
 
 MOST_TOGETHER = 256
 """Largest number of appends in one transaction."""

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import NamedTuple
 
 from offsuit.errors import StoreError
-from offsuit.store.writer import Append, HandedOver, Writer
+from offsuit.store.writing.writer import Append, HandedOver, Writer
 
 WINDOW = 0.004
 """Seconds after a hand-over in which appends are gathered; after a longer pause none waits."""

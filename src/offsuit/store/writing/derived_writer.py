@@ -7,8 +7,8 @@ import sqlalchemy as sa
 
 from offsuit.store.chain import JournalRow
 from offsuit.store.derived import Derived
-from offsuit.store.driver_insert import DriverInsert, Insert
 from offsuit.store.schema import heads, round_players, rounds, snapshots
+from offsuit.store.writing.driver_insert import DriverInsert, Insert
 
 
 class DerivedWriter:

@@ -8,7 +8,7 @@ import pytest
 from offsuit.errors import StoreError
 from offsuit.store.chain import chain, empty
 from offsuit.store.store import Store
-from offsuit.store.writer import HandedOver
+from offsuit.store.writing.writer import HandedOver
 
 
 def test_appends_of_one_turn_are_handed_over_together(
