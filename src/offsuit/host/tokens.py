@@ -9,7 +9,7 @@ from hashlib import sha256
 TOKEN_BYTES, TAG_BYTES = 32, 16
 TAG_LENGTH = 22
 """Characters of a tag."""
-LABEL, TAG_LABEL = b"offsuit/1/player", b"offsuit/1/token"
+LABEL, TAG_LABEL, BOT_LABEL = b"offsuit/1/player", b"offsuit/1/token", b"offsuit/1/bot-token"
 ISSUED = re.compile(r"[A-Za-z0-9_-]{65}")
 """43 random characters and 22 of a tag that only the server can make."""
 UNSIGNED = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -33,24 +33,36 @@ def player_of(token: str) -> str:
 class TokenSigner:
     """Issues tokens, and tells its own from those that somebody made up.
 
+    A bot's token is signed with another key: what it says of its owner needs no room in a database.
+
     >>> signer = TokenSigner(b"secret")
     >>> signer.has_signed(signer.issue()), TokenSigner(b"other").has_signed(signer.issue())
+    (True, False)
+    >>> signer.is_bot(signer.issue(bot=True)), signer.is_bot(signer.issue())
     (True, False)
     """
 
     def __init__(self, secret: bytes) -> None:
         self._key = hmac.digest(secret, TAG_LABEL, "sha256")
+        self._bot_key = hmac.digest(secret, BOT_LABEL, "sha256")
 
-    def issue(self) -> str:
-        """A new token."""
+    def issue(self, bot: bool = False) -> str:
+        """A new token, for a program that says so or for anybody."""
         token = new_token()
-        return token + self._tag(token)
+        return token + self._tag(self._bot_key if bot else self._key, token)
 
     def has_signed(self, token: str) -> bool:
         """Whether a token was issued with this secret."""
-        random, tag = token[:-TAG_LENGTH], token[-TAG_LENGTH:]
-        return hmac.compare_digest(self._tag(random).encode(), tag.encode())
+        return self._is_signed(self._key, token) or self.is_bot(token)
 
-    def _tag(self, token: str) -> str:
-        digest = hmac.digest(self._key, token.encode(), "sha256")[:TAG_BYTES]
+    def is_bot(self, token: str) -> bool:
+        """Whether a token was issued to a program."""
+        return self._is_signed(self._bot_key, token)
+
+    def _is_signed(self, key: bytes, token: str) -> bool:
+        random, tag = token[:-TAG_LENGTH], token[-TAG_LENGTH:]
+        return hmac.compare_digest(self._tag(key, random).encode(), tag.encode())
+
+    def _tag(self, key: bytes, token: str) -> str:
+        digest = hmac.digest(key, token.encode(), "sha256")[:TAG_BYTES]
         return urlsafe_b64encode(digest).decode().rstrip("=")

@@ -27,7 +27,17 @@ from offsuit.web.messages.outgoing import VERSION
 from offsuit.web.messages.problems import MEDIA_TYPE, Problem, problem_of
 from offsuit.web.messages.validation import invalid
 from offsuit.web.middleware import RequestGuard
-from offsuit.web.routes import destiny, destiny_desk, health, lab, operator, rounds, socket, tables
+from offsuit.web.routes import (
+    destiny,
+    destiny_desk,
+    health,
+    lab,
+    operator,
+    rounds,
+    socket,
+    stream,
+    tables,
+)
 from offsuit.web.settings import Settings
 
 API = "/api/v1"
@@ -56,7 +66,7 @@ def create_app(settings: Settings | None = None, world: World | None = None) -> 
         responses={"4XX": PROBLEM},
     )
     app.state.context = context
-    routed = (destiny, destiny_desk, tables, rounds, lab, operator, socket)
+    routed = (destiny, destiny_desk, tables, rounds, lab, operator, socket, stream)
     for routes in routed:
         app.include_router(routes.router, prefix=API)
     app.include_router(health.router)

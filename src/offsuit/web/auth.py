@@ -24,10 +24,7 @@ def player(
     A header takes precedence over a cookie, and is refused if it holds no such token. Tokens of
     0.1 were not signed: they are good for players whom a journal knows.
     """
-    if (token := bearer(connection)) is None:
-        token, given = connection.cookies.get(COOKIE, ""), False
-    else:
-        given = True
+    token, given = token_of(connection)
     found = player_of(token)
     issued = ISSUED.fullmatch(token) and signer.has_signed(token)
     if issued or (UNSIGNED.fullmatch(token) and is_known(found)):
@@ -35,6 +32,18 @@ def player(
     if given:
         raise Problem("stranger", "this seat token was not issued by this server")
     return None
+
+
+def token_of(connection: HTTPConnection) -> tuple[str, bool]:
+    """The token that comes with a request, or nothing; whether it is in a header."""
+    if (token := bearer(connection)) is None:
+        return connection.cookies.get(COOKIE, ""), False
+    return token, True
+
+
+def is_bot(connection: HTTPConnection, signer: TokenSigner) -> bool:
+    """Whether a request comes with the token of a program."""
+    return signer.is_bot(token_of(connection)[0])
 
 
 def bearer(connection: HTTPConnection) -> str | None:

@@ -1,5 +1,6 @@
 """What all parts of one server share."""
 
+import asyncio
 import json
 import secrets
 from collections import Counter
@@ -19,7 +20,7 @@ from offsuit.web.access.bans import Bans
 from offsuit.web.access.limit_changes import LimitChanges, changed_limits
 from offsuit.web.access.quotas import Quotas
 from offsuit.web.access.server_meter import LastAddresses, ServerMeter
-from offsuit.web.auth import client, player
+from offsuit.web.auth import client, is_bot, player
 from offsuit.web.lab.destiny_metrics import DestinyMetrics
 from offsuit.web.lab.draw_seeds import DrawSeeds
 from offsuit.web.lab.lab_pool import LabPool
@@ -108,6 +109,10 @@ class ServerContext:
             self.addresses.heard(found, address)
         return found
 
+    def is_bot(self, connection: HTTPConnection) -> bool:
+        """Whether the caller's token says that they are a program."""
+        return is_bot(connection, self.signer)
+
     async def make_room(self) -> None:
         """Close tables that nobody uses: those of long ago, and more if there is no room."""
         unused, most = self.settings.unused, self.settings.quotas.tables.all
@@ -117,6 +122,18 @@ class ServerContext:
             seated=int(unused.seated_minutes * MINUTE),
         )
         await Operator(self.host).close_unused(after, room_for=most - 1)
+
+    async def wait_for_turn(self, bucket: TokenBuckets, key: str = "") -> None:
+        """Wait until a message may be answered: one too many is late, and none is lost.
+
+        Those that the client sends meanwhile wait in the network.
+        """
+        late = False
+        while wait := bucket.take(key):
+            if not late:
+                self.metrics.late_messages.inc()
+            late = True
+            await asyncio.sleep(wait)
 
     def encoder(self, table: str) -> NewsEncoder:
         """What encodes the news of a table."""
@@ -173,6 +190,10 @@ async def _reader(connection: HTTPConnection) -> str | None:
     return context_of(connection).reader(connection)
 
 
+async def _is_bot(connection: HTTPConnection) -> bool:
+    return context_of(connection).is_bot(connection)
+
+
 async def _player(connection: HTTPConnection) -> str:
     found = context_of(connection).reader(connection)
     if found is None:
@@ -198,5 +219,7 @@ Player = Annotated[str, Depends(_player)]
 """The caller, who must have a token."""
 Reader = Annotated[str | None, Depends(_reader)]
 """The caller; None without a token."""
+IsBot = Annotated[bool, Depends(_is_bot)]
+"""Whether the caller's token says that they are a program."""
 Client = Annotated[str, Depends(_client)]
 TableId = Annotated[str, Depends(_table_id)]

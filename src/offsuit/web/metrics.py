@@ -48,6 +48,9 @@ class Metrics:
         self.cut_off = Counter(
             "offsuit_queue_drops", "Sockets cut off: unread messages", registry=given
         )
+        self.late_messages = Counter(
+            "offsuit_late_messages", "Messages on sockets that waited for a limit", registry=given
+        )
         self.sockets = Gauge("offsuit_sockets", "Sockets that are open", registry=given)
         self.lab = Histogram(
             "offsuit_lab_seconds", "Work of a lab call", ("call",), buckets=SECONDS, registry=given

@@ -1,6 +1,7 @@
 """Applies commands that come over HTTP or on a socket."""
 
 import time
+from dataclasses import dataclass, replace
 
 from offsuit.table.commands.acting import Act
 from offsuit.table.commands.closing import Close
@@ -16,15 +17,29 @@ from offsuit.web.messages.problems import Problem
 Answer = outgoing.Done | outgoing.Taken | outgoing.Pong
 
 
+@dataclass(frozen=True)
+class Sender:
+    """Who sends a command."""
+
+    client: str
+    """Their network address."""
+    player: str
+    bot: bool
+    """Whether their token says that they are a program."""
+
+
 async def dispatch(
-    context: ServerContext, client: str, table: str, player: str, message: CommandMessage
+    context: ServerContext, sender: Sender, table: str, message: CommandMessage
 ) -> Answer:
     """Returns when the command is durable; a refusal is an `OffsuitError` or a `Problem`."""
+    client, player = sender.client, sender.player
     if not isinstance(message, TableCommandMessage):
         return {"kind": "pong", "re": message.id, "now": context.host.now}
     command, start = message.command(), time.perf_counter()
     if _needs_hashing(command):
         spend(context.passwords, client, "passwords")
+    if isinstance(command, Sit) and sender.bot:
+        command = replace(command, bot=True)
     if isinstance(command, Change):
         check_bot_pause(context, command.options)
     _check_quotas(context, client, player, command)
