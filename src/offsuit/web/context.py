@@ -186,7 +186,8 @@ async def _client(connection: HTTPConnection) -> str:
     return client(connection)
 
 
-async def _reader(connection: HTTPConnection) -> str | None:
+async def find_reader(connection: HTTPConnection) -> str | None:
+    """The caller of a request; None without a seat token."""
     return context_of(connection).reader(connection)
 
 
@@ -194,7 +195,8 @@ async def _is_bot(connection: HTTPConnection) -> bool:
     return context_of(connection).is_bot(connection)
 
 
-async def _player(connection: HTTPConnection) -> str:
+async def require_player(connection: HTTPConnection) -> str:
+    """The caller of a request, who must have a seat token."""
     found = context_of(connection).reader(connection)
     if found is None:
         raise Problem("stranger", "POST /api/v1/guests gives a seat token")
@@ -215,9 +217,9 @@ async def _table_id(id: str, context: Annotated[ServerContext, Depends(_context)
 
 
 Context = Annotated[ServerContext, Depends(_context)]
-Player = Annotated[str, Depends(_player)]
+Player = Annotated[str, Depends(require_player)]
 """The caller, who must have a token."""
-Reader = Annotated[str | None, Depends(_reader)]
+Reader = Annotated[str | None, Depends(find_reader)]
 """The caller; None without a token."""
 IsBot = Annotated[bool, Depends(_is_bot)]
 """Whether the caller's token says that they are a program."""
