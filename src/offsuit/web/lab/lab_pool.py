@@ -17,6 +17,8 @@ from offsuit.errors import OutageError, RulesError, StoreError
 from offsuit.web.lab.lab_worker import DEFECT, OUTAGE, REFUSED, STARTING, WARM, serve
 from offsuit.web.messages.problems import Problem
 
+DEAD = 6
+"""Failures in a row after which the lab counts as dead."""
 LATE = 300.0
 """Seconds more of wall time for a process that has to wait for a processor."""
 
@@ -34,6 +36,10 @@ class LabError(RulesError):
     def __init__(self, why: str, took: float) -> None:
         super().__init__(why)
         self.took = took
+
+
+class LabDiedError(LabError):
+    """A question for which two worker processes have died, one after the other."""
 
 
 class BusyError(StoreError):
@@ -79,7 +85,7 @@ class LabWorker:
                 if self.stop() == -signal.SIGPROF and knew:
                     why = f"{name}: no answer within {seconds:g} seconds; ask for less"
                     raise LabError(why, seconds) from None
-        raise LabError(f"{name}: two worker processes have died", seconds)
+        raise LabDiedError(f"{name}: two worker processes have died", seconds)
 
     def _ask(self, wire: Connection, name: str, given: dict[str, Any], seconds: float) -> LabAnswer:
         wire.send((name, given, seconds))
@@ -153,6 +159,8 @@ class LabPool:
             self._free.put_nowait(worker)
         self._most, self._seconds = waiting, seconds
         self.waiting = 0
+        self.failed = 0
+        """Answers in a row that failed: the worker died or had a defect, whatever was asked."""
 
     async def ask(self, name: str, given: dict[str, Any]) -> LabAnswer:
         """Ask a free worker; refused if too many questions wait already."""
@@ -167,9 +175,22 @@ class LabPool:
 
     async def _ask(self, worker: LabWorker, name: str, given: dict[str, Any]) -> LabAnswer:
         try:
-            return await asyncio.to_thread(worker.ask, name, given, self._seconds)
+            found = await asyncio.to_thread(worker.ask, name, given, self._seconds)
+        except (LabDefectError, LabDiedError, OSError):
+            self.failed += 1
+            raise
+        except LabError:  # a refusal is an answer
+            self.failed = 0
+            raise
         finally:
             self._free.put_nowait(worker)
+        self.failed = 0
+        return found
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether no question was answered lately, though several were asked."""
+        return self.failed >= DEAD
 
     def busy(self) -> Problem:
         """A refusal that asks for patience."""

@@ -21,6 +21,8 @@ async def readyz(context: Context) -> JSONResponse:
     host = context.host
     if why := await host.readiness_problem():
         raise Problem("journal", why, retry=5)
+    if context.pool.is_dead:
+        raise Problem("journal", "every question to the lab fails", retry=5)
     return JSONResponse({"status": "ready", "tables": len(host.tables)})
 
 

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Header
 
 from offsuit.web.context import Client, Context, Reader, ServerContext
 from offsuit.web.destiny_content import destiny_content
-from offsuit.web.lab.lab_pool import BusyError, LabDefectError, LabError
+from offsuit.web.lab.lab_pool import BusyError, LabDefectError, LabDiedError, LabError
 from offsuit.web.lab.question_bounds import check_bounds
 from offsuit.web.messages import destiny_answers, lab_answers, outgoing
 from offsuit.web.messages.incoming import (
@@ -53,6 +53,8 @@ async def ask(context: ServerContext, client: str, name: str, given: Facts) -> F
         took = answer.took
     except (LabError, LabDefectError) as error:
         took = error.took
+        if not isinstance(error, LabError) or isinstance(error, LabDiedError):
+            context.metrics.lab_failures.inc()
         raise
     except BusyError as error:
         took = error.took
