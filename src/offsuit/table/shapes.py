@@ -13,7 +13,11 @@ if sys.version_info >= (3, 12):
 else:  # Pydantic reads this one only; it comes with the dependencies of the base package
     from typing_extensions import TypedDict
 
+from offsuit.table.journal.entries import ENTRIES
+
 Facts = dict[str, Any]
+ENTRY_FORMS = ENTRIES
+"""What `TurnView.entry` may be, without the sealed fields."""
 
 
 class ChairView(TypedDict):

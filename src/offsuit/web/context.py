@@ -34,6 +34,8 @@ from offsuit.web.token_buckets import TokenBuckets
 SECRET, LIMITS = "secret", "limits"
 """Names of what the server keeps beside its journals."""
 MINUTE = 60_000
+LEARNT = ("arrange", "judge", "draft", "automatics", "decide", "equity", "odds", "weigh", "explain")
+"""What the lab can answer as soon as the server is ready; the desk's questions take longer."""
 
 
 class ServerContext:
@@ -65,6 +67,8 @@ class ServerContext:
         self._use_secret(settings.secret.get_secret_value() if settings.secret else "")
         self._host: Host | None = None
         self._keys: ApiKeys | None = None
+        self.is_warm = True
+        """Whether the first answers are as fast as later ones: see `warm_start`."""
         self._encoders: dict[str, NewsEncoder] = {}
 
     def _use_secret(self, secret: str) -> None:
@@ -112,6 +116,12 @@ class ServerContext:
     def is_bot(self, connection: HTTPConnection) -> bool:
         """Whether the caller's token says that they are a program."""
         return is_bot(connection, self.signer)
+
+    async def warm_up(self) -> None:
+        """Start the processes of lab and reviews, and let them learn what is asked at tables."""
+        self.is_warm = False
+        await asyncio.gather(self.pool.learn(LEARNT), self.reviewer.learn())
+        self.is_warm = True
 
     async def make_room(self) -> None:
         """Close tables that nobody uses: those of long ago, and more if there is no room."""

@@ -179,6 +179,9 @@ class Settings(BaseSettings):
     """Least option `bot_pause` of tables that clients open, in seconds."""
     demo: bool = False
     """Whether to open demonstration tables at which bots play."""
+    warm: bool = True
+    """Whether to compile, and to start the lab, before the server is ready; if false, whoever asks
+    first waits for it."""
     metrics: bool = True
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
     """`info` writes a line for each request."""

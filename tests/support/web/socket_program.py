@@ -25,8 +25,9 @@ QUOTAS = {
     what: dict.fromkeys(("player", "address", "all"), 10**12)
     for what in ("tables", "rounds", "bytes", "sockets", "reviews")
 }
-BUSY = {"lab__idle": False, "connections__by_address": 10**4}
-"""For a lab beside tests that want all processors, and tests with one address."""
+BUSY = {"lab__idle": False, "connections__by_address": 10**4, "warm": False}
+"""For a lab beside tests that want all processors and is seldom asked, and for tests with one
+address."""
 
 
 class Process:

@@ -8,13 +8,14 @@ a process with the same work 14 ms, alone 6 ms (on two busy cores).
 import asyncio
 import signal
 import threading
+from collections.abc import Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, NamedTuple
 
 from offsuit.errors import OutageError, RulesError, StoreError
-from offsuit.web.lab.lab_worker import DEFECT, OUTAGE, REFUSED, STARTING, WARM, serve
+from offsuit.web.lab.lab_worker import DEFECT, LEARN, OUTAGE, REFUSED, STARTING, WARM, serve
 from offsuit.web.messages.problems import Problem
 
 DEAD = 6
@@ -86,6 +87,14 @@ class LabWorker:
                     why = f"{name}: no answer within {seconds:g} seconds; ask for less"
                     raise LabError(why, seconds) from None
         raise LabDiedError(f"{name}: two worker processes have died", seconds)
+
+    def learn(self, names: Sequence[str]) -> None:
+        """Start the process, and let it learn how to answer some kinds of questions."""
+        try:
+            self._ask(self._open(), LEARN, {"names": list(names)}, STARTING)
+            self._knows |= set(names)
+        except (EOFError, OSError, BusyError):
+            self.stop()  # it will be started again with the first question
 
     def _ask(self, wire: Connection, name: str, given: dict[str, Any], seconds: float) -> LabAnswer:
         wire.send((name, given, seconds))
@@ -172,6 +181,10 @@ class LabPool:
         finally:
             self.waiting -= 1
         return await asyncio.shield(asyncio.create_task(self._ask(worker, name, given)))
+
+    async def learn(self, names: Sequence[str]) -> None:
+        """Start all workers now, for first answers that are as fast as later ones."""
+        await asyncio.gather(*(asyncio.to_thread(each.learn, names) for each in self._workers))
 
     async def _ask(self, worker: LabWorker, name: str, given: dict[str, Any]) -> LabAnswer:
         try:

@@ -7,8 +7,8 @@ from typing import Any
 from offsuit.games.catalog.seated import SEATED, seated_game
 from offsuit.games.game import Action, Event, View
 from offsuit.games.jsonable import Jsonable
-from offsuit.table.journal.entries import ENTRIES
 from offsuit.table.options import Options
+from offsuit.table.shapes import ENTRY_FORMS
 from offsuit.web.messages import destiny_answers as destiny
 from offsuit.web.messages import lab_answers as lab
 from offsuit.web.messages.problems import ProblemBody
@@ -44,7 +44,7 @@ def open_forms() -> dict[str, tuple[Any, ...]]:
         "views": game_forms(View),
         "events": game_forms(Event),
         "actions": game_forms(Action),
-        "entries": ENTRIES,
+        "entries": ENTRY_FORMS,
         "options": (Options,),
         "problem": (ProblemBody,),
         "reviews": (lab.PyramidReview, lab.PiecepackReview),
