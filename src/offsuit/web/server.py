@@ -39,6 +39,7 @@ def serve(settings: Settings, announce: Callable[[str], None]) -> None:
         with usable_cache(LOG.warning):
             if settings.warm:
                 build_once(_progress)
+                _progress("")
             app = create_app(settings)
             config = server_config(app)
             with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
@@ -46,10 +47,10 @@ def serve(settings: Settings, announce: Callable[[str], None]) -> None:
 
 
 def _progress(line: str) -> None:
-    """On a terminal one line that the next one replaces, else a line in the log."""
+    """On a terminal one line that the next one replaces, else a line in the log; "" ends it."""
     if sys.stderr.isatty():
-        print(f"\r{line[:79]:79}", end="", file=sys.stderr, flush=True)
-    else:
+        print(f"\r{line[:79]:79}", end="" if line else "\r", file=sys.stderr, flush=True)
+    elif line:
         LOG.warning(line)
 
 
