@@ -16,6 +16,8 @@ if TYPE_CHECKING:  # kernels are imported when their cache is known, not before
     from offsuit.table.warm_up import WarmStep
 
 SOURCES = Path(__file__).parents[2]
+BUILT_FROM = ("**/kernels/*.py", "core/lookups/*.py", "table/warm_up.py")
+"""What machine code and lookups follow from; other changes build nothing anew."""
 PROCESSOR = Path("/proc/cpuinfo")
 REVIEWED = ("pyramid standard", "piecepack holdem")
 """A game of each kind of review."""
@@ -86,7 +88,7 @@ def warm_stamp() -> Path:
     for package in COMPILERS:
         digest.update(version(package).encode())
     digest.update(_processor())
-    for source in sorted(SOURCES.rglob("*.py")):
+    for source in sorted(each for pattern in BUILT_FROM for each in SOURCES.glob(pattern)):
         digest.update(hashlib.sha256(source.read_bytes()).digest())
     return cache_directory() / "kernels" / f"warm-{digest.hexdigest()[:32]}"
 
