@@ -158,3 +158,26 @@ class UnknownCharacterError(OffsuitError):
 
 class CharacterExistsError(LifeError):
     """An id that another character has."""
+
+
+class RefusalError(OffsuitError):
+    """What a server has refused to a client; `problem` is its answer, as RFC 9457 has it.
+
+    >>> RefusalError({"type": "urn:offsuit:problem:too-many", "retry_after": 2}).name
+    'too-many'
+    """
+
+    def __init__(self, problem: Mapping[str, Any]) -> None:
+        super().__init__(str(problem.get("detail", "refused")))
+        self.problem = problem
+
+    @property
+    def name(self) -> str:
+        """The last part of the problem's type."""
+        return str(self.problem.get("type", "")).rpartition(":")[2]
+
+    @property
+    def retry_after(self) -> float | None:
+        """Seconds after which it may be tried again; None if that is not said."""
+        found = self.problem.get("retry_after")
+        return None if found is None else float(found)

@@ -89,7 +89,7 @@ def test_a_demonstration_is_one_line_and_ends_when_told(tmp_path: Path) -> None:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            env={**os.environ},
+            env={**os.environ, "OFFSUIT_WARM": "false"},
         )
         assert server.stdout is not None
         line = server.stdout.readline()

@@ -13,7 +13,7 @@ LAYERED = (PAGE, ROOT / "CONTRIBUTING.md")
 TOP = "src|tests|docs|benches|examples|tools"
 PATH = re.compile(rf"`((?:{TOP})(?:/[^`\s]+)?|[A-Z][\w.]*\.md)`")
 FEWEST_TASKS = 10
-BESIDE = ("store", "reports")
+BESIDE = ("store", "reports", "client")
 """Folders of the package that stand beside the layers."""
 
 

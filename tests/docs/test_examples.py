@@ -1,9 +1,10 @@
 """Every example runs as a user runs it, and prints what a second, separate calculation finds."""
 
+import shutil
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations
 from math import comb
@@ -13,7 +14,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from support.web.socket_program import serving
+from support.web.socket_program import Process, serving
 
 ROOT = Path(__file__).parents[2]
 EXAMPLES = sorted((ROOT / "examples").glob("*.py"))
@@ -21,10 +22,10 @@ SERVED = ("bot",)
 """Examples that play at a server; they are given its address."""
 
 
-def run(example: Path, *arguments: str) -> str:
+def run(example: Path, *arguments: str, program: tuple[str, ...] = (sys.executable,)) -> str:
     """What the example prints, started by itself from the project's directory."""
     done = subprocess.run(
-        [sys.executable, str(example), *arguments],
+        [*program, str(example), *arguments],
         cwd=ROOT,
         capture_output=True,
         encoding="utf-8",
@@ -35,14 +36,42 @@ def run(example: Path, *arguments: str) -> str:
     return done.stdout
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    with serving(tmp_path_factory.mktemp("served")) as process:
+        yield process
+
+
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
-def test_example(example: Path, tmp_path: Path) -> None:
+def test_example(example: Path, server: Process) -> None:
     """Each example has its own check below; one without a check fails here."""
     if example.stem in SERVED:
-        with serving(tmp_path) as server:
-            CHECKS[example.stem](run(example, server.address))
+        CHECKS[example.stem](run(example, server.address))
     else:
         CHECKS[example.stem](run(example))
+
+
+def node() -> tuple[str, ...] | None:
+    """How Node is started so that it has a WebSocket; None if that is not possible."""
+    if (found := shutil.which("node")) is None:
+        return None
+    for flags in ((), ("--experimental-websocket", "--no-warnings")):
+        asked = [found, *flags, "-e", "process.exit(typeof WebSocket === 'function' ? 0 : 1)"]
+        if subprocess.run(asked, capture_output=True, check=False).returncode == 0:
+            return (found, *flags)
+    return None
+
+
+@pytest.mark.skipif(node() is None, reason="Node with a WebSocket is not installed")
+def test_bot_in_node_plays_a_match(server: Process) -> None:
+    """Two rounds of three seats, whose chips add up to nothing."""
+    printed = run(ROOT / "examples/bot-js/bot.mjs", server.address, program=node() or ())
+    lines = [line.split() for line in printed.splitlines()]
+    assert [line[0] for line in lines] == ["chips", "chips"]
+    for line in lines:
+        chips = [int(each) for each in line[1:]]
+        assert (len(chips), sum(chips)) == (3, 0)
+        assert any(chips)
 
 
 def check_bot(printed: str) -> None:

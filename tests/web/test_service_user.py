@@ -3,13 +3,14 @@
 import asyncio
 import json
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 import pytest
 from fastapi.testclient import TestClient
 
 import offsuit
 from offsuit.web.app import create_app
-from support.web.api_calls import settings
+from support.web.api_calls import DEAL, settings
 from support.web.socket_program import Frame, match_over, programs, serving
 
 NOWHERE = "/dev/null/cache"
@@ -60,3 +61,27 @@ def test_bots_of_a_user_who_can_write_nothing_play(tmp_path: Path) -> None:
     lines = [json.loads(line)["event"] for line in (tmp_path / "log").read_text().splitlines()]
     assert [line.split(":")[0] for line in lines] == ["no cache"]
     assert machine_code() == before
+
+
+def test_a_server_is_warm_when_it_says_so(tmp_path: Path) -> None:
+    """The processes of lab and reviews are there, and have learnt, before anybody asks."""
+    with serving(tmp_path, warm=True) as server:
+        before = children(server.pid)
+        with urlopen(f"{server.address}/readyz") as answer:
+            assert json.load(answer)["status"] == "ready"
+        body = json.dumps({"cards": DEAL}).encode()
+        asked = Request(
+            f"{server.address}/api/v1/lab/pyramid/arrange",
+            body,
+            {"Content-Type": "application/json"},
+        )
+        with urlopen(asked) as answer:
+            assert json.load(answer)["best"]
+        assert children(server.pid) == before
+        assert len(before) >= 2
+
+
+def children(pid: int) -> set[str]:
+    """Processes that a process has started, by any of its threads."""
+    listed = Path(f"/proc/{pid}/task").glob("*/children")
+    return {child for each in listed for child in each.read_text().split()}

@@ -138,6 +138,8 @@ interface ListedTable {
   named: boolean;
   chairs: (string | null)[];
   people: number;
+  /** By chair, whether a program plays there. */
+  bots: boolean[];
   match: number;
   played: number;
   round: number;
@@ -145,7 +147,10 @@ interface ListedTable {
 
 interface Chair {
   name: string;
+  /** Of a bot of the server; empty for a guest. */
   level: string;
+  /** Whether a program plays: a bot of the server, or a guest who says so. */
+  bot: boolean;
   chips: number;
   won: number;
   points: number;

@@ -11,6 +11,7 @@ import typer
 from offsuit import __version__
 from offsuit.cli.bench import bench
 from offsuit.cli.command_group import command_group
+from offsuit.cli.db import db
 from offsuit.cli.demo import demo
 from offsuit.cli.destiny import destiny
 from offsuit.cli.equity import equity
@@ -47,6 +48,7 @@ for group, name in ((pyramid, "pyramid"), (destiny, "destiny"), (piecepack, "pie
 app.add_typer(play, name="play")
 app.add_typer(operator, name="operator")
 app.add_typer(key, name="key")
+app.add_typer(db, name="db")
 
 BAD_INPUT = 2
 INTERRUPTED = 130

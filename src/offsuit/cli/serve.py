@@ -31,10 +31,8 @@ def serve(
         raise MissingExtraError(
             "serve needs the server packages: pip install 'offsuit[server]'"
         ) from None
-    run(
-        load_settings(config, host=host, port=port, database=db, demo=demo),
-        lambda address: _announce(address, json),
-    )
+    settings = load_settings(config, host=host, port=port, database=db, demo=demo)
+    run(settings, lambda address: _announce(address, json))
 
 
 def _announce(address: str, json: bool) -> None:

@@ -7,6 +7,7 @@ from tempfile import TemporaryFile
 def warm() -> None:
     """Compile and store what is otherwise built on first use; for images and new machines."""
     from offsuit.core.lookups.cache_directory import cache_directory
+    from offsuit.host.operating.warm_start import warm_stamp
     from offsuit.table.warm_up import warm_steps
 
     directory = cache_directory()
@@ -18,6 +19,7 @@ def warm() -> None:
         _show(f"compiling kernels, once: {number} of {len(steps)} ({step.name})")
         step.run()
     _show("")
+    warm_stamp().touch()
     print(f"machine code and lookups of all games are in {directory}")
 
 

@@ -14,7 +14,7 @@ RANDOM_LENGTH = 43
 TIME_BYTES, WORD_LENGTH = 6, 8
 """Bytes of a time and of an origin, and the characters that they are written in."""
 ORIGIN_LABEL = b"offsuit/1/origin"
-LABEL, TAG_LABEL = b"offsuit/1/player", b"offsuit/1/token"
+LABEL, TAG_LABEL, BOT_LABEL = b"offsuit/1/player", b"offsuit/1/token", b"offsuit/1/bot-token"
 ISSUED = re.compile(r"[A-Za-z0-9_-]{65}(?:[A-Za-z0-9_-]{16})?")
 """43 random characters, 16 that say when and where it was issued (the first ones lack them), and
 22 of a tag that only the server can make."""
@@ -49,22 +49,27 @@ def player_of(token: str) -> str:
 class TokenSigner:
     """Issues tokens, and tells its own from those that somebody made up.
 
+    A bot's token is signed with another key: what it says of its owner needs no room in a database.
+
     >>> signer = TokenSigner(b"secret")
     >>> token = signer.issue(1000, "192.0.2.7")
     >>> signer.has_signed(token), TokenSigner(b"other").has_signed(token)
     (True, False)
     >>> signer.issuance(token) == Issuance(1000, signer.origin("192.0.2.7"))
     True
+    >>> signer.is_bot(signer.issue(1000, "192.0.2.7", bot=True)), signer.is_bot(token)
+    (True, False)
     """
 
     def __init__(self, secret: bytes) -> None:
         self._key = hmac.digest(secret, TAG_LABEL, "sha256")
+        self._bot_key = hmac.digest(secret, BOT_LABEL, "sha256")
 
-    def issue(self, at: int, address: str) -> str:
-        """A new token for somebody at a network address."""
+    def issue(self, at: int, address: str, bot: bool = False) -> str:
+        """A new token for somebody at a network address, or for a program that says so."""
         when = urlsafe_b64encode(at.to_bytes(TIME_BYTES, "big")).decode()
         token = new_token() + when + self.origin(address)
-        return token + self._tag(token)
+        return token + self._tag(self._bot_key if bot else self._key, token)
 
     def issuance(self, token: str) -> Issuance | None:
         """What one of its own tokens says; None for those that say nothing."""
@@ -81,9 +86,16 @@ class TokenSigner:
 
     def has_signed(self, token: str) -> bool:
         """Whether a token was issued with this secret."""
-        random, tag = token[:-TAG_LENGTH], token[-TAG_LENGTH:]
-        return hmac.compare_digest(self._tag(random).encode(), tag.encode())
+        return self._is_signed(self._key, token) or self.is_bot(token)
 
-    def _tag(self, token: str) -> str:
-        digest = hmac.digest(self._key, token.encode(), "sha256")[:TAG_BYTES]
+    def is_bot(self, token: str) -> bool:
+        """Whether a token was issued to a program."""
+        return self._is_signed(self._bot_key, token)
+
+    def _is_signed(self, key: bytes, token: str) -> bool:
+        random, tag = token[:-TAG_LENGTH], token[-TAG_LENGTH:]
+        return hmac.compare_digest(self._tag(key, random).encode(), tag.encode())
+
+    def _tag(self, key: bytes, token: str) -> str:
+        digest = hmac.digest(key, token.encode(), "sha256")[:TAG_BYTES]
         return urlsafe_b64encode(digest).decode().rstrip("=")

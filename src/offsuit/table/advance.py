@@ -172,7 +172,8 @@ def _is_wanted(table: Table) -> bool:
 def _sit_from_queue(draft: Draft, number: int) -> None:
     """Whoever has waited for a seat wants to play: they are dealt into the next round."""
     player, name = draft.table.queue[0]
-    draft.add(e.Sat(draft.now, number, name, "", player))
+    bot = player in draft.table.guest_bots
+    draft.add(e.Sat(draft.now, number, name, "", player, bot))
     draft.add(e.Readied(draft.now, number, ready=True, seeds=False))
 
 

@@ -71,7 +71,7 @@ class Chair(Jsonable):
 
     @property
     def is_bot(self) -> bool:
-        """Whether a bot sits here."""
+        """Whether a bot of the server sits here; programs of guests are `Table.guest_bots`."""
         return bool(self.level)
 
     @property

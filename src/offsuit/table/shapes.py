@@ -13,7 +13,11 @@ if sys.version_info >= (3, 12):
 else:  # Pydantic reads this one only; it comes with the dependencies of the base package
     from typing_extensions import TypedDict
 
+from offsuit.table.journal.entries import ENTRIES
+
 Facts = dict[str, Any]
+ENTRY_FORMS = ENTRIES
+"""What `TurnView.entry` may be, without the sealed fields."""
 
 
 class ChairView(TypedDict):
@@ -21,7 +25,9 @@ class ChairView(TypedDict):
 
     name: str
     level: str
-    """Level of a bot; empty for a person."""
+    """Level of a bot of the server; empty for a guest."""
+    bot: bool
+    """Whether a program plays: a bot of the server, or a guest who says so."""
     chips: int
     won: int
     points: int
@@ -181,6 +187,9 @@ class TableListing(TypedDict):
     chairs: list[str | None]
     """Names, or `somebody` for each."""
     people: int
+    """Seats taken by guests, programs among them."""
+    bots: list[bool]
+    """By chair, whether a program plays there: a bot of the server, or a guest who says so."""
     match: int
     played: int
     round: int

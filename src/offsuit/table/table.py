@@ -36,6 +36,8 @@ class Table:
     chairs: tuple[Chair | None, ...] = ()
     queue: tuple[tuple[str, str], ...] = ()
     """Player and name of those who wait for a seat."""
+    guest_bots: frozenset[str] = frozenset()
+    """Guests who have said here that they are programs; it cannot be taken back."""
     purses: tuple[Purse, ...] = ()
     """Of those who have left."""
     barred: frozenset[str] = frozenset()

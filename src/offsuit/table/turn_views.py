@@ -143,6 +143,7 @@ def table_listing(id: str, table: Table, names: bool) -> TableListing:
             None if chair is None else chair.name if names else SOMEBODY for chair in table.chairs
         ],
         "people": sum(not chair.is_bot for _, chair in table.taken()),
+        "bots": [chair is not None and _is_program(table, chair) for chair in table.chairs],
         "match": table.match,
         "played": table.played,
         "round": table.rounds,
@@ -152,15 +153,21 @@ def table_listing(id: str, table: Table, names: bool) -> TableListing:
 def _chair_views(table: Table) -> list[ChairView | None]:
     looking = looking_at_result(table)
     return [
-        None if chair is None else _chair_view(chair, chair in looking) for chair in table.chairs
+        None if chair is None else _chair_view(chair, _is_program(table, chair), chair in looking)
+        for chair in table.chairs
     ]
 
 
-def _chair_view(chair: Chair, looking: bool) -> ChairView:
+def _is_program(table: Table, chair: Chair) -> bool:
+    return chair.is_bot or chair.player in table.guest_bots
+
+
+def _chair_view(chair: Chair, bot: bool, looking: bool) -> ChairView:
     purse = chair.purse
     return {
         "name": chair.name,
         "level": chair.level,
+        "bot": bot,
         "chips": purse.chips,
         "won": purse.won,
         "points": purse.points,

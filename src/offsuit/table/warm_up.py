@@ -27,6 +27,8 @@ class WarmStep:
 
     name: str
     run: Callable[[], object]
+    served: bool = True
+    """Whether a server needs it; other things are for commands."""
 
 
 def warm_steps() -> tuple[WarmStep, ...]:
@@ -37,6 +39,11 @@ def warm_steps() -> tuple[WarmStep, ...]:
         for level in seated_levels(game)
     ]
     return (*rounds, *_advice())
+
+
+def server_steps() -> tuple[WarmStep, ...]:
+    """The steps for what tables, bots, reviews and the lab of a server do."""
+    return tuple(step for step in warm_steps() if step.served)
 
 
 def play_and_review(game: str, level: str) -> list[Any]:
@@ -61,10 +68,14 @@ def _advice() -> tuple[WarmStep, ...]:
         WarmStep("pyramid decide", partial(pyramid.decide, THIRTEEN, 3, seconds=0.1)),
         WarmStep("pyramid appraise", partial(pyramid.appraise, SEVENTEEN)),
         WarmStep("piecepack equity", partial(piecepack.equity, ["♠N ♠A", "♥3 ♡3"])),
-        WarmStep("piecepack charts", partial(all_matchups, cache_directory(), threads=1)),
+        WarmStep(
+            "piecepack charts", partial(all_matchups, cache_directory(), threads=1), served=False
+        ),
         WarmStep("destiny odds", partial(destiny.odds, crime)),
         WarmStep("destiny gang wars", partial(destiny.weigh, gang, [{"scoring": "best three"}])),
         WarmStep(
-            "standard strengths", partial(strengths, "standard", [[0, 5, 10, 15, 20, 25, 30]])
+            "standard strengths",
+            partial(strengths, "standard", [[0, 5, 10, 15, 20, 25, 30]]),
+            served=False,
         ),
     )

@@ -25,7 +25,7 @@ from offsuit.web.context import ServerContext
 from offsuit.web.demo_tables import THINK, open_demonstration
 from offsuit.web.logs import LOG
 from offsuit.web.messages.outgoing import VERSION
-from offsuit.web.messages.problems import MEDIA_TYPE, Problem, problem_of
+from offsuit.web.messages.problems import Problem, problem_of
 from offsuit.web.messages.validation import invalid
 from offsuit.web.middleware import RequestGuard
 from offsuit.web.protocols.direct_routes import DirectRoutes
@@ -37,18 +37,29 @@ from offsuit.web.routes import (
     lab,
     operator,
     rounds,
+    schema_documents,
     socket,
+    stream,
     tables,
 )
 from offsuit.web.settings import Settings
 
 API = "/api/v1"
 STATIC = Path(__file__).parent / "static"
+ROUTED = (
+    destiny_day,
+    destiny,
+    destiny_desk,
+    tables,
+    rounds,
+    lab,
+    operator,
+    socket,
+    stream,
+    schema_documents,
+)
+"""Modules with the routes below `API`."""
 STATUSES = {400: "bad-request", 404: "unknown", 405: "method"}
-PROBLEM: dict[str, Any] = {
-    "description": "A problem (RFC 9457)",
-    "content": {MEDIA_TYPE: {"schema": {"type": "object"}}},
-}
 
 
 def create_app(settings: Settings | None = None, world: World | None = None) -> FastAPI:
@@ -65,18 +76,29 @@ def create_app(settings: Settings | None = None, world: World | None = None) -> 
         docs_url=None,
         redoc_url=None,
         lifespan=lambda _: _running(context, world),
-        responses={"4XX": PROBLEM},
+        responses={"4XX": {"description": "A problem (RFC 9457)"}},  # see `schemas.openapi`
     )
     app.state.context = context
-    routed = (destiny_day, destiny, destiny_desk, tables, rounds, lab, operator, socket)
-    for routes in routed:
+    for routes in ROUTED:
         app.include_router(routes.router, prefix=API)
     app.include_router(health.router)
     _add_pages(app)
     _add_refusals(app)
     app.add_middleware(DirectRoutes, routes={("POST", f"{API}/destiny/actions"): destiny.act})
     app.add_middleware(RequestGuard, context=context)
+    vars(app)["openapi"] = lambda: _openapi(app, settings)  # as FastAPI documents it
     return app
+
+
+def _openapi(app: FastAPI, settings: Settings) -> dict[str, Any]:
+    """The description of all calls, made when somebody asks for it and then kept."""
+    from offsuit.web.schemas.openapi import openapi_document
+
+    if app.openapi_schema is None:
+        app.openapi_schema = openapi_document(
+            app, {API: [each.router for each in ROUTED]}, settings
+        )
+    return app.openapi_schema
 
 
 @asynccontextmanager

@@ -41,6 +41,11 @@ def seat_token(connection: HTTPConnection) -> tuple[str, bool]:
     return connection.cookies.get(COOKIE, ""), False
 
 
+def is_bot(connection: HTTPConnection, signer: TokenSigner) -> bool:
+    """Whether a request comes with the token of a program."""
+    return signer.is_bot(seat_token(connection)[0])
+
+
 def bearer(connection: HTTPConnection) -> str | None:
     """The token in the header Authorization; None without that header."""
     header = connection.headers.get("authorization")

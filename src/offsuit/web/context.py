@@ -1,5 +1,6 @@
 """What all parts of one server share."""
 
+import asyncio
 import json
 import secrets
 from collections import Counter
@@ -22,7 +23,7 @@ from offsuit.web.access.newcomer_bars import NewcomerBars
 from offsuit.web.access.open_sockets import OpenSockets
 from offsuit.web.access.quotas import Quotas
 from offsuit.web.access.server_meter import LastAddresses, ServerMeter
-from offsuit.web.auth import client, player, seat_token
+from offsuit.web.auth import client, is_bot, player, seat_token
 from offsuit.web.lab.destiny_metrics import DestinyMetrics
 from offsuit.web.lab.draw_seeds import DrawSeeds
 from offsuit.web.lab.lab_pool import LabPool
@@ -38,6 +39,8 @@ SECRET, LIMITS = "secret", "limits"
 MINUTE = 60_000
 CALLER = "offsuit_caller"
 """Where a request says which player it is from, once that is known."""
+LEARNT = ("arrange", "judge", "draft", "automatics", "decide", "equity", "odds", "weigh", "explain")
+"""What the lab can answer as soon as the server is ready; the desk's questions take longer."""
 
 
 class ServerContext:
@@ -74,6 +77,8 @@ class ServerContext:
         self._use_secret(settings.secret.get_secret_value() if settings.secret else "")
         self._host: Host | None = None
         self._keys: ApiKeys | None = None
+        self.is_warm = True
+        """Whether the first answers are as fast as later ones: see `warm_start`."""
         self._encoders: dict[str, NewsEncoder] = {}
 
     def _use_secret(self, secret: str) -> None:
@@ -122,6 +127,16 @@ class ServerContext:
             self.addresses.heard(found, address, issuance)
         return found
 
+    def is_bot(self, connection: HTTPConnection) -> bool:
+        """Whether the caller's token says that they are a program."""
+        return is_bot(connection, self.signer)
+
+    async def warm_up(self) -> None:
+        """Start the processes of lab and reviews, and let them learn what is asked at tables."""
+        self.is_warm = False
+        await asyncio.gather(self.pool.learn(LEARNT), self.reviewer.learn())
+        self.is_warm = True
+
     async def make_room(self) -> None:
         """Close tables that nobody uses: those of long ago, and more if there is no room."""
         unused, most = self.settings.unused, self.settings.quotas.tables.all
@@ -131,6 +146,18 @@ class ServerContext:
             seated=int(unused.seated_minutes * MINUTE),
         )
         await Operator(self.host).close_unused(after, room_for=most - 1)
+
+    async def wait_for_turn(self, bucket: TokenBuckets, key: str = "") -> None:
+        """Wait until a message may be answered: one too many is late, and none is lost.
+
+        Those that the client sends meanwhile wait in the network.
+        """
+        late = False
+        while wait := bucket.take(key):
+            if not late:
+                self.metrics.late_messages.inc()
+            late = True
+            await asyncio.sleep(wait)
 
     def encoder(self, table: str) -> NewsEncoder:
         """What encodes the news of a table."""
@@ -183,11 +210,17 @@ async def _client(connection: HTTPConnection) -> str:
     return client(connection)
 
 
-async def _reader(connection: HTTPConnection) -> str | None:
+async def find_reader(connection: HTTPConnection) -> str | None:
+    """The caller of a request; None without a seat token."""
     return context_of(connection).reader(connection)
 
 
-async def _player(connection: HTTPConnection) -> str:
+async def _is_bot(connection: HTTPConnection) -> bool:
+    return context_of(connection).is_bot(connection)
+
+
+async def require_player(connection: HTTPConnection) -> str:
+    """The caller of a request, who must have a seat token."""
     found = context_of(connection).reader(connection)
     if found is None:
         raise Problem("stranger", "POST /api/v1/guests gives a seat token")
@@ -208,9 +241,11 @@ async def _table_id(id: str, context: Annotated[ServerContext, Depends(_context)
 
 
 Context = Annotated[ServerContext, Depends(_context)]
-Player = Annotated[str, Depends(_player)]
+Player = Annotated[str, Depends(require_player)]
 """The caller, who must have a token."""
-Reader = Annotated[str | None, Depends(_reader)]
+Reader = Annotated[str | None, Depends(find_reader)]
 """The caller; None without a token."""
+IsBot = Annotated[bool, Depends(_is_bot)]
+"""Whether the caller's token says that they are a program."""
 Client = Annotated[str, Depends(_client)]
 TableId = Annotated[str, Depends(_table_id)]

@@ -8,6 +8,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Callable
+from datetime import UTC, datetime
 from typing import Any
 
 from offsuit.web.token_buckets import TokenBuckets
@@ -27,7 +28,7 @@ class JsonLines(logging.Formatter):
         quote anything.
         """
         line: dict[str, Any] = {
-            "time": self.formatTime(record),
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "from": record.name,
             "event": record.getMessage(),

@@ -2,7 +2,15 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    PlatformCollector,
+    ProcessCollector,
+    generate_latest,
+)
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 
 from offsuit.host.host import Host, HostCounts
@@ -29,8 +37,20 @@ class Metrics:
             buckets=SECONDS,
             registry=given,
         )
+        ProcessCollector(registry=given)
+        PlatformCollector(registry=given)
         self.requests = Counter(
-            "offsuit_requests", "Requests", ("method", "status"), registry=given
+            "offsuit_requests",
+            "Requests, by the template of their route",
+            ("method", "route", "status"),
+            registry=given,
+        )
+        self.request_seconds = Histogram(
+            "offsuit_request_seconds",
+            "From a request until its answer is sent",
+            ("route",),
+            buckets=SECONDS,
+            registry=given,
         )
         self.refused = Counter(
             "offsuit_refused", "Refusals by routes and on sockets", ("problem",), registry=given
@@ -48,7 +68,13 @@ class Metrics:
         self.cut_off = Counter(
             "offsuit_queue_drops", "Sockets cut off: unread messages", registry=given
         )
+        self.late_messages = Counter(
+            "offsuit_late_messages", "Messages on sockets that waited for a limit", registry=given
+        )
         self.sockets = Gauge("offsuit_sockets", "Sockets that are open", registry=given)
+        self.lab_failures = Counter(
+            "offsuit_lab_failures", "Answers of the lab that failed", registry=given
+        )
         self.lab = Histogram(
             "offsuit_lab_seconds", "Work of a lab call", ("call",), buckets=SECONDS, registry=given
         )

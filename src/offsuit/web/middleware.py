@@ -15,6 +15,7 @@ from offsuit.web.messages.problems import Problem
 GONE = 499
 """What logs and metrics call the status of a request whose client left before its end."""
 FILES = "/static/"
+API = "/api/v1"
 OPERATOR = "/api/v1/operator/"
 """Where nobody is banned: an operator can take back a ban of their own address."""
 DESTINY = "/api/v1/destiny/"
@@ -134,7 +135,9 @@ class RequestGuard:
         return b"".join(parts)
 
     def _note(self, request: Request, status: int, start: float) -> None:
-        self._context.metrics.requests.labels(_known(request.method), str(status)).inc()
+        metrics, route = self._context.metrics, route_of(request.scope)
+        metrics.requests.labels(_known(request.method), route, str(status)).inc()
+        metrics.request_seconds.labels(route).observe(time.perf_counter() - start)
         if not LOG.isEnabledFor(logging.INFO):
             return
         facts = {
@@ -145,6 +148,19 @@ class RequestGuard:
             "client": client(request),
         }
         LOG.info("request", extra={"facts": facts})
+
+
+def route_of(scope: Scope) -> str:
+    """The template of the route that answered, as a label: never a path that a client chose.
+
+    >>> route_of({"path": "/api/v1/anything"})
+    'none'
+    """
+    template = getattr(scope.get("route"), "path_format", None)
+    if template is None:
+        return FILES.rstrip("/") if scope["path"].startswith(FILES) else "none"
+    inside = _is_api(scope) and not template.startswith(API)
+    return f"{API}{template}" if inside else str(template)
 
 
 def _is_api(scope: Scope) -> bool:

@@ -10,10 +10,11 @@ from fastapi import FastAPI
 
 from offsuit.errors import SettingsError
 from offsuit.host.open_host import check_database
+from offsuit.host.operating.warm_start import build_once, usable_cache
 from offsuit.web.app import create_app
 from offsuit.web.context import ServerContext
 from offsuit.web.gc_schedule import collect_garbage
-from offsuit.web.logs import LogLimit, set_up_logs
+from offsuit.web.logs import LOG, LogLimit, set_up_logs
 from offsuit.web.protocols.connections import Connections, ServerConfig, raise_open_files
 from offsuit.web.protocols.http_protocol import HttpProtocol
 from offsuit.web.protocols.websocket_protocol import SocketProtocol
@@ -35,9 +36,22 @@ def serve(settings: Settings, announce: Callable[[str], None]) -> None:
         log_limit = set_up_logs(settings.log_level, limits.log_lines, limits.log_burst)
         sys.setswitchinterval(SWITCH)
         raise_open_files()
-        config = server_config(create_app(settings))
-        with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
-            runner.run(_Announcing(config, announce, log_limit).serve([wire]))
+        with usable_cache(LOG.warning):
+            if settings.warm:
+                build_once(_progress)
+                _progress("")
+            app = create_app(settings)
+            config = server_config(app)
+            with asyncio.Runner(loop_factory=config.get_loop_factory()) as runner:
+                runner.run(_Announcing(config, app, announce, log_limit).serve([wire]))
+
+
+def _progress(line: str) -> None:
+    """On a terminal one line that the next one replaces, else a line in the log; "" ends it."""
+    if sys.stderr.isatty():
+        print(f"\r{line[:79]:79}", end="" if line else "\r", file=sys.stderr, flush=True)
+    elif line:
+        LOG.warning(line)
 
 
 def server_config(app: FastAPI) -> ServerConfig:
@@ -73,16 +87,25 @@ def _bound(settings: Settings) -> socket.socket:
 
 class _Announcing(uvicorn.Server):
     def __init__(
-        self, config: uvicorn.Config, announce: Callable[[str], None], log_limit: LogLimit
+        self,
+        config: uvicorn.Config,
+        app: FastAPI,
+        announce: Callable[[str], None],
+        log_limit: LogLimit,
     ) -> None:
         super().__init__(config)
+        self._app = app
         self._announce, self._log_limit = announce, log_limit
         self._beside: list[asyncio.Task[None]] = []
         """What runs beside the requests."""
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then announce the address."""
+        context: ServerContext = self._app.state.context
+        warming = asyncio.create_task(context.warm_up()) if context.settings.warm else None
         await super().startup(sockets)
+        if warming is not None and self.started and not self.should_exit:
+            await warming
         if self.started and not self.should_exit and sockets:
             for work in (collect_garbage(), self._log_limit.keep_telling()):
                 self._beside.append(asyncio.create_task(work))

@@ -54,8 +54,10 @@ class Limits(BaseModel):
     sockets: Count = 100
     """Open sockets."""
     messages: Positive = 10.0
-    """Messages a second, for each socket."""
+    """Messages a second, for each socket and each table of a stream; others are answered late."""
     message_burst: Count = 40
+    stream_tables: Count = 64
+    """Tables that one stream may watch."""
     reads: Count = 4
     """Histories, records, reviews and exports that are being read at a time."""
     unread: Count = 64
@@ -181,6 +183,9 @@ class Settings(BaseSettings):
     """Least option `bot_pause` of tables that clients open, in seconds."""
     demo: bool = False
     """Whether to open demonstration tables at which bots play."""
+    warm: bool = True
+    """Whether to compile, and to start the lab, before the server is ready; if false, whoever asks
+    first waits for it."""
     metrics: bool = True
     log_level: Literal["debug", "info", "warning", "error"] = "warning"
     """`info` writes a line for each request."""

@@ -26,10 +26,15 @@ async def studio_for(connection: HTTPConnection, what: str) -> str:
     return key.studio
 
 
+STUDIO_CHECKS: set[Callable[[HTTPConnection], Awaitable[str]]] = set()
+"""What routes depend on that are for studios alone."""
+
+
 def _allowed(what: str) -> Callable[[HTTPConnection], Awaitable[str]]:
     async def check(connection: HTTPConnection) -> str:
         return await studio_for(connection, what)
 
+    STUDIO_CHECKS.add(check)
     return check
 
 

@@ -31,8 +31,10 @@ BUSY = {
     "connections__by_address": 10**4,
     "connections__log_lines": 10**4,
     "connections__log_burst": 10**5,
+    "warm": False,
 }
-"""For a lab beside tests that want all processors, and tests with one address."""
+"""For a lab beside tests that want all processors and is seldom asked, and for tests with one
+address."""
 
 
 class Process:

@@ -11,8 +11,8 @@ from pydantic import ValidationError
 from offsuit.table.commands.command_list import COMMANDS
 from offsuit.table.commands.table_command import TableCommand
 from offsuit.table.options import Options
-from offsuit.web.messages.command_messages import COMMAND, TableCommandMessage
-from offsuit.web.messages.outgoing import SENT
+from offsuit.web.messages.command_messages import COMMAND, STREAM, TableCommandMessage
+from offsuit.web.messages.outgoing import SENT, STREAM_SENT
 from support.markdown_blocks import blocks
 
 
@@ -23,20 +23,24 @@ def test_messages_in_the_documentation_are_messages() -> None:
     for block in blocks(page, "json"):
         parts = [block] if block.startswith('{"kind": "news"') else block.splitlines()
         for part in parts:
-            kind = json.loads(part)["kind"]
-            if kind in {"hello", "news", "done", "taken", "pong", "refused"}:
-                SENT.validate_json(part, strict=True)
+            message = json.loads(part)
+            kind, on_stream = message["kind"], "table_id" in message or "tables" in message
+            if kind in TOLD:
+                (STREAM_SENT if on_stream else SENT).validate_json(part, strict=True)
                 sent.add(kind)
             else:
-                COMMAND.validate_json(part)
+                (STREAM if on_stream else COMMAND).validate_json(part)
                 asked.add(kind)
-    assert len(sent) == 6
+    assert sent == TOLD
     kinds = COMMAND.json_schema()["discriminator"]["mapping"]
-    assert asked == set(kinds)
+    assert asked == {*kinds, "watch", "unwatch"}
+
+
+TOLD = {"hello", "news", "done", "taken", "pong", "refused", "watching", "unwatched", "ended"}
 
 
 EXAMPLES: dict[str, dict[str, Any]] = {
-    "sit": {"name": "Ann", "password": "x", "wait": True},
+    "sit": {"name": "Ann", "password": "x", "wait": True, "bot": True},
     "ready": {"ready": False, "seeds": True, "holds": True},
     "next": {},
     "rest": {"resting": False},

@@ -65,11 +65,11 @@ def test_messages_are_strict_and_refusals_quote_no_secret(calls: TestClient) -> 
 
 def test_a_seat_token_is_a_cookie_that_no_script_reads(tmp_path: Path) -> None:
     with TestClient(create_app(settings(tmp_path, secure=True)), "https://testserver") as calls:
-        assert calls.get(f"{API}/me").json() == {"guest": False, "tables": []}
+        assert calls.get(f"{API}/me").json() == {"guest": False, "bot": False, "tables": []}
         answer = calls.post(f"{API}/guests", json={})
         cookie = answer.headers["set-cookie"].lower()
         assert {"httponly", "samesite=strict", "secure", "path=/"} <= set(cookie.split("; "))
-        assert calls.get(f"{API}/me").json() == {"guest": True, "tables": []}
+        assert calls.get(f"{API}/me").json() == {"guest": True, "bot": False, "tables": []}
         table = opened(calls, {})
         calls.post(f"{API}/tables/{table}/commands", json={"kind": "sit", "name": "Ann"})
         assert calls.get(f"{API}/me").json()["tables"] == [table]

@@ -19,6 +19,7 @@ from offsuit.table.records.verify import verify
 from offsuit.web.messages.outgoing import SENT
 from support.host.leaks import check_frames, may_see
 from support.host.named_cards import cards_in
+from support.web.json_schemas import check_answer, check_sent
 from support.web.socket_program import (
     Frame,
     Process,
@@ -54,10 +55,11 @@ async def played(address: str, game: str) -> tuple[str, list[Program], Program]:
         for reader in (*people, watching):
             for number in range(1, ROUNDS + 1):
                 record = await reader.get(f"/tables/{table}/rounds/{number}/record")
+                check_answer("RoundRecord", record)
                 if reader in (people[0], watching):
                     assert verify(record).round == number
                 await check_turns(reader, table, number)
-            await reader.get(f"/tables/{table}/reviews")
+            check_answer("Reviews", await reader.get(f"/tables/{table}/reviews"))
             await reader.get(f"/tables/{table}/settle")
             rounds = (await reader.get(f"/tables/{table}/rounds"))["rounds"]
             assert [each["round"] for each in rounds] == [*range(ROUNDS, 0, -1)]
@@ -144,3 +146,7 @@ def test_every_game_is_played_over_the_wire_and_nothing_leaks(
     process, folder = server
     table, people, watching = asyncio.run(played(process.address, game))
     assert asyncio.run(check_leaks(folder, table, people, watching)) > 10
+    frames = [frame for person in (*people, watching) for frame in person.frames]
+    kinds = Counter(check_sent(frame) for frame in frames)  # as the published schema says
+    assert kinds["news"] > 10
+    assert set(kinds) == {"news", "taken"}

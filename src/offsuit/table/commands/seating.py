@@ -25,6 +25,8 @@ class Sit(TableCommand, kind="sit"):
     password: Password = ""
     """Checked by the host before the command is applied."""
     wait: bool = False
+    bot: bool = False
+    """Whether a program plays; guests with a bot's token need not say so."""
 
     def apply(self, draft: Draft, player: str) -> None:
         """Take a free chair, return to one's own, or join the queue."""
@@ -44,10 +46,14 @@ class Sit(TableCommand, kind="sit"):
         check_name_is_free(table, player, name)
         free = table.free_chairs()
         if free:
-            draft.add(e.Sat(draft.now, free[0], name, "", player))
+            draft.add(e.Sat(draft.now, free[0], name, "", player, self._is_bot(table, player)))
         elif player not in dict(table.queue):
             self._check_queue(table)
-            draft.add(e.Queued(draft.now, name, player))
+            draft.add(e.Queued(draft.now, name, player, self._is_bot(table, player)))
+
+    def _is_bot(self, table: Table, player: str) -> bool:
+        """Who has once said so at this table stays one."""
+        return self.bot or player in table.guest_bots
 
     def _check_queue(self, table: Table) -> None:
         """Refuse somebody for whom no bot can make room, unless they wait for a person's seat."""

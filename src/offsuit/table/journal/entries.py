@@ -84,6 +84,8 @@ class Queued(Entry, kind="queued"):
 
     name: str
     player: str
+    bot: bool = False
+    """Says of itself that it is a program."""
     sealed: ClassVar[tuple[str, ...]] = ("player",)
 
 
@@ -103,7 +105,10 @@ class Sat(Entry, kind="sat"):
     chair: int
     name: str
     level: str
+    """Level of a bot of the server; empty for a guest."""
     player: str
+    bot: bool = False
+    """A guest who says of itself that it is a program."""
     sealed: ClassVar[tuple[str, ...]] = ("player",)
 
 

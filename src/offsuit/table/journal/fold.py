@@ -128,7 +128,8 @@ def _guarded(table: Table, entry: e.Guarded) -> Table:
 
 
 def _queued(table: Table, entry: e.Queued) -> Table:
-    return replace(table, queue=(*table.queue, (entry.player, entry.name)))
+    bots = table.guest_bots | ({entry.player} if entry.bot else frozenset())
+    return replace(table, queue=(*table.queue, (entry.player, entry.name)), guest_bots=bots)
 
 
 def _dequeued(table: Table, entry: e.Dequeued) -> Table:
@@ -143,6 +144,7 @@ def _sat(table: Table, entry: e.Sat) -> Table:
         with_chair(table, entry.chair, chair),
         purses=tuple(each for each in table.purses if each.player != entry.player),
         queue=tuple(each for each in table.queue if each[0] != entry.player),
+        guest_bots=table.guest_bots | ({entry.player} if entry.bot else frozenset()),
     )
 
 

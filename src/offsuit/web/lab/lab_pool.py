@@ -8,6 +8,7 @@ a process with the same work 14 ms, alone 6 ms (on two busy cores).
 import asyncio
 import signal
 import threading
+from collections.abc import Sequence
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -15,11 +16,13 @@ from typing import Any, NamedTuple
 
 from offsuit.errors import OutageError, RulesError, StoreError
 from offsuit.web.lab.lab_queue import LabQueue
-from offsuit.web.lab.lab_worker import DEFECT, OUTAGE, REFUSED, STARTING, WARM, serve
+from offsuit.web.lab.lab_worker import DEFECT, LEARN, OUTAGE, REFUSED, STARTING, WARM, serve
 from offsuit.web.messages.problems import Problem
 from offsuit.web.settings import LabLimits
 from offsuit.web.token_buckets import TokenBuckets
 
+DEAD = 6
+"""Failures in a row after which the lab counts as dead."""
 LATE = 300.0
 """Seconds more of wall time for a process that has to wait for a processor."""
 
@@ -37,6 +40,10 @@ class LabError(RulesError):
     def __init__(self, why: str, took: float) -> None:
         super().__init__(why)
         self.took = took
+
+
+class LabDiedError(LabError):
+    """A question for which two worker processes have died, one after the other."""
 
 
 class BusyError(StoreError):
@@ -88,7 +95,16 @@ class LabWorker:
                 if self.stop() == -signal.SIGPROF and knew:
                     why = f"{name}: no answer within {seconds:g} seconds; ask for less"
                     raise LabError(why, seconds) from None
-        raise LabError(f"{name}: two worker processes have died", seconds)
+        raise LabDiedError(f"{name}: two worker processes have died", seconds)
+
+    def learn(self, names: Sequence[str]) -> None:
+        """Start the process, and let it learn how to answer some kinds of questions."""
+        try:
+            with self._asking:
+                self._ask(self._open(), LEARN, {"names": list(names)}, STARTING)
+            self._knows |= set(names)
+        except (EOFError, OSError, BusyError):
+            self.stop()  # it will be started again with the first question
 
     def _ask(self, wire: Connection, name: str, given: dict[str, Any], seconds: float) -> LabAnswer:
         wire.send((name, given, seconds))
@@ -159,6 +175,8 @@ class LabPool:
         self._workers = [LabWorker(limits.idle) for _ in range(limits.workers)]
         self._queue = LabQueue(self._workers, limits.waiting, limits.wait_seconds, budgets.used)
         self._budgets, self._seconds = budgets, limits.seconds
+        self.failed = 0
+        """Answers in a row that failed: the worker died or had a defect, whatever was asked."""
 
     async def ask(self, client: str, name: str, given: dict[str, Any]) -> LabAnswer:
         """Ask a free worker; refused if too many questions wait already, or this one too long."""
@@ -166,21 +184,35 @@ class LabPool:
         asking = asyncio.create_task(self._ask(worker, client, name, given))
         return await asyncio.shield(asking)
 
+    async def learn(self, names: Sequence[str]) -> None:
+        """Start all workers now, for first answers that are as fast as later ones."""
+        await asyncio.gather(*(asyncio.to_thread(each.learn, names) for each in self._workers))
+
     async def _ask(
         self, worker: LabWorker, client: str, name: str, given: dict[str, Any]
     ) -> LabAnswer:
         """The client is charged, whatever comes of it, before the worker takes another question."""
-        took = 0.0
+        took, failed = 0.0, 0
         try:
             answer = await asyncio.to_thread(worker.ask, name, given, self._seconds)
             took = answer.took
             return answer
-        except (LabError, LabDefectError, BusyError) as error:
+        except (LabError, LabDefectError, BusyError) as error:  # a refusal is an answer
             took = error.took
+            failed = self.failed + isinstance(error, LabDefectError | LabDiedError)
+            raise
+        except OSError:
+            failed = self.failed + 1
             raise
         finally:
+            self.failed = failed
             self._budgets.charge(client, took)
             self._queue.give_back(client, worker)
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether no question was answered lately, though several were asked."""
+        return self.failed >= DEAD
 
     def busy(self) -> Problem:
         """A refusal that asks for patience."""

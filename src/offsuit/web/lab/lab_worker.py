@@ -15,6 +15,8 @@ from offsuit.web.lab.warm_questions import QUESTIONS
 
 Call = Callable[..., dict[str, Any]]
 ANSWERED, REFUSED, OUTAGE, DEFECT, WARM = "answered", "refused", "outage", "defect", "warm"
+LEARN = "learn"
+"""Asks a process to learn some kinds of answers, before anybody wants one."""
 STARTING = 60.0
 """Seconds for the warm questions of a kind: a new process imports, builds lookups and compiles."""
 POLITENESS = 5
@@ -178,6 +180,12 @@ def serve(wire: Connection, idle: bool) -> None:
             name, given, allowed = wire.recv()
         except (EOFError, KeyboardInterrupt):
             return
+        if name == LEARN:
+            known = set(given["names"]) - knows
+            knows |= known
+            took = sum(_timed(STARTING, _warm, each)[1] for each in sorted(known))
+            wire.send((ANSWERED, {}, took))
+            continue
         if name not in knows:
             knows.add(name)
             wire.send((WARM, None, _timed(STARTING, _warm, name)[1]))
@@ -196,6 +204,10 @@ def _timed(allowed: float, work: Callable[..., Any], *given: Any) -> tuple[Any, 
 
 
 def _warm(name: str) -> None:
+    if name == "review":
+        from offsuit.host.operating.warm_start import warm_reviews
+
+        warm_reviews()
     for question in QUESTIONS.get(name, ()):
         _answer(name, question)
 

@@ -34,6 +34,10 @@ class ReviewWorker:
         found: list[Any] = answer.found["reviews"]
         return found
 
+    async def learn(self) -> None:
+        """Start the process now."""
+        await asyncio.to_thread(self._worker.learn, ["review"])
+
     async def close(self) -> None:
         """End the process; missing reviews are made when somebody asks for them."""
         await asyncio.to_thread(self._worker.close)

@@ -201,12 +201,60 @@ class Promises(TypedDict):
     promises: list[PromiseVerdict]
 
 
+class BalanceFigure(TypedDict):
+    """A figure of the balance report."""
+
+    name: str
+    value: float
+    fraction: str
+
+
+class BalanceReport(TypedDict):
+    """The balance report as data."""
+
+    figures: list[BalanceFigure]
+    promises: list[PromiseVerdict]
+
+
+class ExactChance(TypedDict):
+    """A chance as a number and exactly."""
+
+    value: float
+    fraction: str
+
+
+class ChanceDifference(TypedDict):
+    """A chance that is another one now; null where there was none, or is none."""
+
+    table: str
+    what: str
+    before: ExactChance | None
+    after: ExactChance | None
+    text: str
+
+
+class PromiseState(TypedDict):
+    """Whether a promise holds, and the numbers found."""
+
+    holds: bool | None
+    found: str
+
+
+class PromiseDifference(TypedDict):
+    """A promise that is kept in another way now."""
+
+    section: str
+    quote: str
+    before: PromiseState
+    after: PromiseState
+
+
 class RulesDifference(TypedDict):
     """`differing` chances in all, of which the largest differences are listed."""
 
     differing: int
-    chances: list[Facts]
-    promises: list[Facts]
+    chances: list[ChanceDifference]
+    promises: list[PromiseDifference]
 
 
 class ContentMistakeTold(TypedDict):

@@ -241,12 +241,19 @@ class StepView(TypedDict):
     thousandths: int
 
 
+class ShareView(TypedDict):
+    """A version that some characters use, with its thousandths of all."""
+
+    rules: str
+    thousandths: int
+
+
 class RulesView(TypedDict):
     """The versions of a studio."""
 
     current: str
     """For all who have no share of another."""
-    share: Facts | None
+    share: ShareView | None
     """A version beside it, with its thousandths."""
     versions: list[VersionView]
     timeline: list[StepView]
@@ -274,6 +281,13 @@ class MetricView(TypedDict):
     """The version that it speaks of."""
 
 
+class ActionDifference(TypedDict):
+    """An action that does not follow from its journal, and why."""
+
+    action: str
+    difference: str
+
+
 class MetricsView(TypedDict):
     """All metrics, and how far behind they are."""
 
@@ -285,6 +299,6 @@ class MetricsView(TypedDict):
     """Everything up to so long ago is in; null before the first time."""
     false_alarm_rate: float
     """The chance that a version whose rules are followed ever raises any alarm."""
-    differences: list[Facts]
+    differences: list[ActionDifference]
     """Actions that do not follow from their journal: the first ones, and why."""
     difference_count: int

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Awaitable
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from offsuit.errors import OffsuitError, OutageError, StoreError
@@ -25,15 +26,29 @@ ANSWER_SECONDS = 15.0
 Answer = outgoing.Done | outgoing.Taken | outgoing.Pong
 
 
+@dataclass(frozen=True)
+class Sender:
+    """Who sends a command."""
+
+    client: str
+    """Their network address."""
+    player: str
+    bot: bool
+    """Whether their token says that they are a program."""
+
+
 async def dispatch(
-    context: ServerContext, client: str, table: str, player: str, message: CommandMessage
+    context: ServerContext, sender: Sender, table: str, message: CommandMessage
 ) -> Answer:
     """Returns when the command is durable; a refusal is an `OffsuitError` or a `Problem`."""
+    client, player = sender.client, sender.player
     if not isinstance(message, TableCommandMessage):
         return {"kind": "pong", "re": message.id, "now": context.host.now}
     command, start = message.command(), time.perf_counter()
     if _needs_hashing(command):
         spend(context.passwords, client, "passwords")
+    if isinstance(command, Sit) and sender.bot:
+        command = replace(command, bot=True)
     if isinstance(command, Change):
         check_bot_pause(context, command.options)
     _check_quotas(context, client, player, command)

@@ -19,6 +19,13 @@ NO_FACTS: Facts = {}
 NO_SETS: list[Facts] = []
 
 
+class NewGuest(Message):
+    """Somebody who wants a seat token."""
+
+    bot: bool = False
+    """Whether a program will play with it: everybody at its tables is told so."""
+
+
 class OpenTable(Message):
     """A new table; its host is the sender."""
 

@@ -58,6 +58,15 @@ class EncodedOnce:
         return self._text
 
 
+def with_table_id(table: str, text: str) -> str:
+    """A message as a stream sends it: with the id of its table.
+
+    >>> with_table_id("07e6", '{"kind":"news"}')
+    '{"table_id":"07e6","kind":"news"}'
+    """
+    return f'{{"table_id":{json.dumps(table)},{text[1:]}'
+
+
 def encode(message: Mapping[str, object]) -> str:
     """Any other message; in ASCII, because a refusal quotes what was sent."""
     return json.dumps(message)

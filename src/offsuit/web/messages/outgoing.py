@@ -81,20 +81,96 @@ class Refused(TypedDict):
     problem: Facts
 
 
+class StreamHello(TypedDict):
+    """The first message on a stream."""
+
+    kind: Literal["hello"]
+    v: int
+    tables: list[str]
+    """Ids of the tables where the reader sits or waits; none is watched yet."""
+    now: int
+
+
+class Watching(TypedDict):
+    """A table is watched; its first news came before, and the others follow."""
+
+    kind: Literal["watching"]
+    re: str | None
+    table_id: str
+
+
+class Unwatched(TypedDict):
+    """There will be no more news of a table, as was asked for."""
+
+    kind: Literal["unwatched"]
+    re: str | None
+    table_id: str
+
+
+class Ended(TypedDict):
+    """There will be no more news of a table; the stream goes on."""
+
+    kind: Literal["ended"]
+    table_id: str
+    code: int
+    """The code with which a socket of this table would be closed."""
+    reason: str
+
+
+class StreamNews(NewsMessage):
+    """News of one of the tables."""
+
+    table_id: str
+
+
+class StreamDone(Done):
+    """As `done` on a socket."""
+
+    table_id: str
+
+
+class StreamTaken(Taken):
+    """As `taken` on a socket."""
+
+    table_id: str
+
+
+class StreamRefused(Refused):
+    """As `refused` on a socket; null if the message named no table."""
+
+    table_id: str | None
+
+
 Sent = Hello | NewsMessage | Done | Taken | Pong | Refused
 SENT: TypeAdapter[Sent] = TypeAdapter(Sent)
+StreamSent = (
+    StreamHello
+    | StreamNews
+    | StreamDone
+    | StreamTaken
+    | Pong
+    | StreamRefused
+    | Watching
+    | Unwatched
+    | Ended
+)
+STREAM_SENT: TypeAdapter[StreamSent] = TypeAdapter(StreamSent)
 
 
 class Guest(TypedDict):
     """A new seat token; it is sent only once."""
 
     token: str
+    bot: bool
+    """Whether it is a program's, as was asked for."""
 
 
 class Me(TypedDict):
     """Whether the caller has a token, and the tables where they sit or wait."""
 
     guest: bool
+    bot: bool
+    """Whether the token is a program's."""
     tables: list[str]
 
 

@@ -2,9 +2,10 @@
 
 import json
 import math
-from typing import Any
+from typing import Any, NotRequired
 
 from starlette.responses import Response
+from typing_extensions import TypedDict
 
 from offsuit.errors import (
     AnsweredError,
@@ -22,6 +23,7 @@ from offsuit.errors import (
     TooManyReadsError,
     UnknownCharacterError,
 )
+from offsuit.table.shapes import TableListing
 
 URN = "urn:offsuit:problem:"
 MEDIA_TYPE = "application/problem+json"
@@ -52,6 +54,35 @@ TITLES = {
     "bad-request": (400, "Bad request"),
 }
 """Last part of the type -> status and title."""
+
+
+class MessageError(TypedDict):
+    """What is wrong with one field of a message."""
+
+    where: str
+    what: str
+
+
+class ProblemBody(TypedDict):
+    """A refusal, as RFC 9457 has it."""
+
+    type: str
+    """`urn:offsuit:problem:` and a name."""
+    title: str
+    status: int
+    detail: str
+    retry_after: NotRequired[int]
+    """Seconds, as in the header Retry-After."""
+    errors: NotRequired[list[MessageError]]
+    """Of an invalid message."""
+    queue: NotRequired[bool]
+    """Whether a full table has room in its queue."""
+    table: NotRequired[TableListing]
+    """The table that is not open to the reader."""
+    needed: NotRequired[int]
+    """Energy that an action of Destiny Deck costs."""
+    seconds: NotRequired[int | None]
+    """Until there is enough energy; null if there never will be."""
 
 
 UNFINISHED = ("too-large", "too-slow", "large-headers")

@@ -13,6 +13,7 @@ from offsuit.games.destiny.life.version_timeline import VersionEntry
 from offsuit.host.destiny.destiny_service import ActionAnswer, ActionAsked
 from offsuit.host.destiny.studio_rules import StudioRules, added
 from offsuit.web.context import Context, context_of
+from offsuit.web.messages.destiny_answers import DestinyRecord, OddsAnswer
 from offsuit.web.messages.destiny_messages import (
     ActionView,
     ChangeCharacter,
@@ -31,7 +32,7 @@ from offsuit.web.messages.destiny_messages import (
 )
 from offsuit.web.messages.problems import Problem
 from offsuit.web.messages.validation import invalid
-from offsuit.web.routes.lab import ask
+from offsuit.web.routes.lab import answer_of, ask
 from offsuit.web.studio_auth import Playing, Reading, Ruling, studio_for
 
 router = APIRouter(prefix="/destiny", tags=["destiny"])
@@ -152,14 +153,14 @@ async def action(context: Context, studio: Reading, id: ActionPath) -> Response:
     return _told(await context.host.destiny.action(studio, id), 200)
 
 
-@router.get("/records/{id}")
+@router.get("/records/{id}", **answer_of(DestinyRecord))
 async def record(context: Context, studio: Reading, id: ActionPath) -> Facts:
     """The record of an action alone: rules, inputs and seeds, for `offsuit destiny replay`."""
     found: Facts = (await context.host.destiny.action(studio, id)).result["record"]
     return found
 
 
-@router.post("/odds")
+@router.post("/odds", **answer_of(OddsAnswer))
 async def odds(context: Context, studio: Reading, body: MightDo) -> Facts:
     """The odds of what a character might do now, under the version that it uses."""
     given = body.character, body.body(), tuple(body.allies)

@@ -58,7 +58,9 @@ async def difference(
 
 
 @router.post(
-    "/balance", responses={200: {"content": {"text/html": {"schema": {"type": "string"}}}}}
+    "/balance",
+    response_model=desk.BalanceReport,
+    responses={200: {"content": {"text/html": {"schema": {"type": "string"}}}}},
 )
 async def balance(context: Context, client: Client, body: desk.MakeReport) -> Response:
     """The balance report, as `offsuit destiny balance`."""

@@ -21,6 +21,10 @@ async def readyz(context: Context) -> JSONResponse:
     host = context.host
     if why := await host.readiness_problem():
         raise Problem("journal", why, retry=5)
+    if not context.is_warm:
+        raise Problem("journal", "the lab is starting", retry=2)
+    if context.pool.is_dead:
+        raise Problem("journal", "every question to the lab fails", retry=5)
     return JSONResponse({"status": "ready", "tables": len(host.tables)})
 
 

@@ -25,7 +25,7 @@ from offsuit.web.messages.operator_messages import (
 from offsuit.web.messages.problems import Problem
 
 
-def _check_operator(connection: HTTPConnection, context: Context) -> None:
+def check_operator(connection: HTTPConnection, context: Context) -> None:
     """Refuse everybody who does not send the operator's token."""
     expected = context.settings.operator_token
     if expected is None:
@@ -35,7 +35,7 @@ def _check_operator(connection: HTTPConnection, context: Context) -> None:
         raise Problem("stranger", "expected the header Authorization: Bearer OPERATOR_TOKEN")
 
 
-router = APIRouter(prefix="/operator", tags=["operator"], dependencies=[Depends(_check_operator)])
+router = APIRouter(prefix="/operator", tags=["operator"], dependencies=[Depends(check_operator)])
 
 
 @router.post("/close")

@@ -3,7 +3,8 @@
 import asyncio
 import json
 import re
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
@@ -18,7 +19,7 @@ from offsuit.web.context import ServerContext, check_table, spend
 from offsuit.web.logs import LOG
 from offsuit.web.messages import outgoing
 from offsuit.web.messages.command_messages import COMMAND, CommandMessage
-from offsuit.web.messages.dispatch import dispatch
+from offsuit.web.messages.dispatch import Sender, dispatch
 from offsuit.web.messages.news_encoder import encode
 from offsuit.web.messages.problems import Problem, problem_of
 from offsuit.web.messages.validation import invalid
@@ -39,21 +40,31 @@ CLOSE_CODES = {
 async def socket(websocket: WebSocket, id: str) -> None:
     """News of a table, and commands; `after` is the last `seq` that the client knows."""
     context: ServerContext = websocket.app.state.context
-    address = client(websocket)
     try:
         reader, subscription = _enter(context, websocket, id)
     except (Problem, OffsuitError) as error:
-        await _deny(context, websocket, error)
+        await deny(context, websocket, error)
         return
+    with counted(context, client(websocket), reader, subscription):
+        try:
+            with suppress(WebSocketDisconnect, ClientDisconnected):  # left while it opened
+                await SocketConnection(context, websocket, id, reader, subscription).run()
+        finally:
+            subscription.close()
+
+
+@contextmanager
+def counted(
+    context: ServerContext, address: str, reader: str | None, subscription: Subscription
+) -> Iterator[None]:
+    """Count a socket for its client while it is open; a ban ends its subscription."""
     context.open_sockets.enter(subscription, reader, address)
     context.sockets[address] += 1
     context.quotas.add("sockets", reader, address)
     context.metrics.sockets.inc()
     try:
-        with suppress(WebSocketDisconnect, ClientDisconnected):  # left while it opened
-            await SocketConnection(context, websocket, id, reader, subscription).run()
+        yield
     finally:
-        subscription.close()
         context.open_sockets.leave(subscription)
         context.metrics.sockets.dec()
         context.quotas.add("sockets", reader, address, -1)
@@ -62,9 +73,7 @@ async def socket(websocket: WebSocket, id: str) -> None:
             del context.sockets[address]
 
 
-async def _deny(
-    context: ServerContext, websocket: WebSocket, error: Problem | OffsuitError
-) -> None:
+async def deny(context: ServerContext, websocket: WebSocket, error: Problem | OffsuitError) -> None:
     """Refuse a handshake; the client may have left already."""
     problem = error if isinstance(error, Problem) else problem_of(error)
     context.metrics.refused.labels(problem.name).inc()
@@ -78,6 +87,18 @@ def _enter(
     context: ServerContext, websocket: WebSocket, id: str
 ) -> tuple[str | None, Subscription]:
     """Check everything before a socket opens, and subscribe."""
+    limits = context.settings.limits
+    reader = admit(context, websocket)
+    check_table(context.host, id)
+    after = websocket.query_params.get("after")
+    if after is not None and not (after.isascii() and after.isdigit() and len(after) < 12):
+        raise Problem("invalid", f"after {after[:32]!r}: expected the seq of the last news")
+    seen = None if after is None else int(after)
+    return reader, context.host.subscribe(id, reader, seen, limits.unread)
+
+
+def admit(context: ServerContext, websocket: WebSocket) -> str | None:
+    """The reader who opens a socket; refused if there are too many, or for pages of others."""
     address, limits = client(websocket), context.settings.limits
     spend(context.requests, address, "requests")
     check_origin(websocket, context.settings)
@@ -85,12 +106,7 @@ def _enter(
     context.quotas.check("sockets", reader, address)
     if context.sockets[address] >= limits.sockets:
         raise Problem("too-many", f"{limits.sockets} sockets are open", retry=10)
-    check_table(context.host, id)
-    after = websocket.query_params.get("after")
-    if after is not None and not (after.isascii() and after.isdigit() and len(after) < 12):
-        raise Problem("invalid", f"after {after[:32]!r}: expected the seq of the last news")
-    seen = None if after is None else int(after)
-    return reader, context.host.subscribe(id, reader, seen, limits.unread)
+    return reader
 
 
 class SocketConnection:
@@ -157,11 +173,7 @@ class SocketConnection:
 
     async def _read(self) -> None:
         while (message := await self._websocket.receive())["type"] != "websocket.disconnect":
-            if wait := self._bucket.take(""):
-                problem = Problem("too-many", "too many messages", retry=wait)
-                self._refuse(None, problem)
-                await asyncio.sleep(wait)  # messages that are sent meanwhile wait in the network
-                continue
+            await self._context.wait_for_turn(self._bucket)
             await self._answer(message.get("text"))
 
     async def _answer(self, text: str | None) -> None:
@@ -173,10 +185,11 @@ class SocketConnection:
                 raise Problem("stranger", "spectators cannot send commands")
             address = client(self._websocket)
             self._context.bans.check(self._reader, address)
-            answer = await dispatch(self._context, address, self._table, self._reader, command)
+            sender = Sender(address, self._reader, self._context.is_bot(self._websocket))
+            answer = await dispatch(self._context, sender, self._table, command)
             self._subscription.tell(Reply({**answer}))
         except Problem as problem:
-            self._refuse(re if re is not None else id_in(text), problem)
+            self._refuse(re if re is not None else text_in(text, "id"), problem)
         except OffsuitError as error:
             self._refuse(re, problem_of(error))
         except Exception:
@@ -200,11 +213,11 @@ def read_command(text: str | None) -> CommandMessage:
         raise invalid(error.errors(include_url=False, include_input=False)) from None
 
 
-def id_in(text: str | None) -> str | None:
-    """The id of an invalid message, if it has one."""
+def text_in(text: str | None, field: str) -> str | None:
+    """The id of a message, or that of its table, whether the message is valid or not."""
     try:
         found: Any = json.loads(text or "")
     except (ValueError, RecursionError):
         return None
-    id = found.get("id") if isinstance(found, dict) else None
+    id = found.get(field) if isinstance(found, dict) else None
     return id if isinstance(id, str) and re.fullmatch(CLIENT_ID, id) else None

@@ -7,12 +7,21 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Response
 
 from offsuit.web.auth import keep_token
-from offsuit.web.context import Client, Context, Player, Reader, ServerContext, TableId, spend
+from offsuit.web.context import (
+    Client,
+    Context,
+    IsBot,
+    Player,
+    Reader,
+    ServerContext,
+    TableId,
+    spend,
+)
 from offsuit.web.game_list import games
 from offsuit.web.messages import outgoing
 from offsuit.web.messages.command_messages import AnyCommand
-from offsuit.web.messages.dispatch import Answer, check_bot_pause, dispatch
-from offsuit.web.messages.incoming import OpenTable
+from offsuit.web.messages.dispatch import Answer, Sender, check_bot_pause, dispatch
+from offsuit.web.messages.incoming import NewGuest, OpenTable
 from offsuit.web.messages.news_encoder import time_left
 from offsuit.web.messages.problems import Problem
 
@@ -20,19 +29,22 @@ router = APIRouter(tags=["tables"])
 
 
 @router.post("/guests", status_code=201)
-async def new_guest(context: Context, client: Client, response: Response) -> outgoing.Guest:
-    """A seat token, as a cookie and in the body; it is sent only once."""
+async def new_guest(
+    context: Context, client: Client, response: Response, body: NewGuest | None = None
+) -> outgoing.Guest:
+    """A seat token, as a cookie and in the body; it is sent only once, and does not end."""
     spend(context.guests, client, "guests")
-    token = context.signer.issue(context.host.now, client)
+    bot = body is not None and body.bot
+    token = context.signer.issue(context.host.now, client, bot)
     keep_token(response, token, context.settings.secure)
-    return {"token": token}
+    return {"token": token, "bot": bot}
 
 
 @router.get("/me")
-async def me(context: Context, reader: Reader) -> outgoing.Me:
+async def me(context: Context, reader: Reader, bot: IsBot) -> outgoing.Me:
     """Whether the caller has a seat token, and the tables where they sit or wait."""
     mine = [] if reader is None else context.host.tables_of(reader)
-    return {"guest": reader is not None, "tables": mine}
+    return {"guest": reader is not None, "bot": reader is not None and bot, "tables": mine}
 
 
 @router.get("/games")
@@ -104,7 +116,7 @@ async def look(context: Context, id: TableId, reader: Reader) -> outgoing.Look:
 
 @router.post("/tables/{id}/commands")
 async def command(
-    context: Context, client: Client, id: TableId, player: Player, body: AnyCommand
+    context: Context, client: Client, id: TableId, player: Player, bot: IsBot, body: AnyCommand
 ) -> Answer:
     """A command at a table: the same messages as on its socket."""
-    return await dispatch(context, client, id, player, body)
+    return await dispatch(context, Sender(client, player, bot), id, body)

@@ -62,7 +62,7 @@ def positive_tails(
     steps = np.empty(SIZE)
     powers(root, p, steps)
     each_step = steps.reshape((SIDE, SIDE))
-    block_root, size_root = power(root, SIZE, p), power(root, blocks, p)
+    block_root, size_root = power(root, np.int64(SIZE), p), power(root, blocks, p)
     turn = 1.0  # block_root ** block
     tails[:] = 0.0
     for _ in range(blocks):
@@ -71,7 +71,7 @@ def positive_tails(
         transform(square, spare, size_root, p)
         later[members] = square
         for member in range(members - 1, -1, -1):
-            fold(square, ways[begins[member] : ends[member]], 0, turn, p)
+            fold(square, ways[begins[member] : ends[member]], np.int64(0), turn, p)
             weigh(square, twist, p)
             transform(square, spare, size_root, p)
             if member < kept:

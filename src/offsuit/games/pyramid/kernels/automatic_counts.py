@@ -97,7 +97,7 @@ def held_automatics(deals: Any, found: Any) -> None:
     ranks, suits = np.empty(RANKS, np.int64), np.empty(SUITS, np.int64)
     for deal in range(len(deals)):
         ranks[:], suits[:] = 0, 0
-        jokers = 0
+        jokers = np.int64(0)
         for code in deals[deal]:
             if code >= RANKS * SUITS:
                 jokers += 1

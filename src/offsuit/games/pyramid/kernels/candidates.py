@@ -22,6 +22,9 @@ ROOM = 1 << 15
 """Candidates that one deal can have at most; the worst adversarial deals stay below a third."""
 FRONT_ROOM = 1 << 13
 ONE = np.int64(1)
+STRONGEST, EVERY = np.int64(0), np.int64(1)
+"""Which readings of jokers are wanted. Constants of Python, such as `True` or 0, are types of their
+own to Numba: a kernel that is given one is compiled once more."""
 
 
 @kernel

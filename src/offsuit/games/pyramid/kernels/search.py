@@ -18,11 +18,13 @@ import numpy as np
 from offsuit.core.kernels.compiled import kernel
 from offsuit.games.pyramid.kernels.candidates import (
     CARDS,
+    EVERY,
     FRONT_ROOM,
     MOST,
     ROOM,
     SPARES_ONE,
     STRENGTH_AT,
+    STRONGEST,
     blocked,
     blocked_by_two,
     five_card_hands,
@@ -95,9 +97,9 @@ def search(
     five_from, six_from = np.int64(look.marks[1]), look.marks[2]
     if not fits[2, 5]:
         five_from = NEVER
-    middles_from = first_below(candidates, count, look.marks[3])
-    fives_from = first_below(candidates, count, six_from)
-    fives_to = first_below(candidates, count, five_from)
+    middles_from = first_below(candidates, count, np.int64(look.marks[3]))
+    fives_from = first_below(candidates, count, np.int64(six_from))
+    fives_to = first_below(candidates, count, np.int64(five_from))
     reading_count = front_count if jokers == 0 else 0
     options = fronts if jokers == 0 else readings
     unfinished = False
@@ -211,7 +213,7 @@ def search(
             elif front == 0:
                 if reading_count == 0:
                     reading_count = three_card_fronts(
-                        ranks, suits, twin, natural, jokers, True, look, options
+                        ranks, suits, twin, natural, jokers, EVERY, look, options
                     )
                     sort_candidates(options, spare, reading_count)
                 for t in range(reading_count):
@@ -258,7 +260,7 @@ def arrange_one(
     count = large_kinds(ranks, suits, twin, natural, jokers, look, candidates, count)
     count = large_runs(ranks, suits, twin, natural, jokers, look, candidates, count)
     sort_candidates(candidates, spare, count)
-    front_count = three_card_fronts(ranks, suits, twin, natural, jokers, False, look, fronts)
+    front_count = three_card_fronts(ranks, suits, twin, natural, jokers, STRONGEST, look, fronts)
     sort_candidates(fronts, spare, front_count)
     best, unfinished = NOTHING, True
     for stage in range(2):

@@ -13,6 +13,7 @@ import numpy as np
 from offsuit.core.kernels.compiled import kernel
 from offsuit.games.pyramid.kernels.candidates import (
     CARDS,
+    EVERY,
     FRONT_ROOM,
     JOKERS_AT,
     MOST,
@@ -76,7 +77,7 @@ def read_five(held: Any, naturals: Any, suited: Any, look: Any, out: Any) -> Any
     jokers = 5 - naturals
     wild, both = np.zeros(5, np.int64), np.empty(5, np.int64)
     five_kinds = look.marks[2] - 26
-    found = 0
+    found = np.int64(0)
     while True:
         mine, theirs = 0, 0
         for place in range(5):
@@ -124,7 +125,7 @@ def joker_fives(
         for number in range(naturals):
             places[number] = number
         while True:
-            fresh, suited, cards = True, True, np.int64(0)
+            fresh, suited, cards = True, np.bool_(True), np.int64(0)
             for number in range(naturals):
                 place = places[number]
                 if twin[place] and (number == 0 or places[number - 1] != place - 1):
@@ -217,7 +218,7 @@ def front_below(
             return np.int64(0)
         if fives[place] & gone == 0:
             return fives[place]
-    for place in range(first_weaker(threes, three_count, strongest + 1), three_count):
+    for place in range(first_weaker(threes, three_count, np.int64(strongest + 1)), three_count):
         if row[strength_of(threes[place])] <= least:
             return np.int64(0)
         if threes[place] & gone == 0:
@@ -240,9 +241,9 @@ def search_top(
     five_from, six_from = np.int64(look.marks[1]), look.marks[2]
     if not fits[2, 5]:
         five_from = NEVER
-    middles_from = first_weaker(entries, count, look.marks[3])
-    fives_from = first_weaker(entries, count, six_from)
-    fives_to = first_weaker(entries, count, five_from)
+    middles_from = first_weaker(entries, count, np.int64(look.marks[3]))
+    fives_from = first_weaker(entries, count, np.int64(six_from))
+    fives_to = first_weaker(entries, count, np.int64(five_from))
     least = totals[lowest(totals)]
     for i in range(count):
         back = entries[i]
@@ -252,7 +253,7 @@ def search_top(
         if not fits[0, look.sizes[strength]]:
             continue
         strongest, own, back_class = tops[strength], worth[0, strength], classes[strength]
-        start = max(first_weaker(entries, count, strongest + 1), middles_from)
+        start = max(first_weaker(entries, count, np.int64(strongest + 1)), middles_from)
         if start >= count:
             return
         most_middle = worth[1, strength_of(entries[start])]
@@ -266,7 +267,7 @@ def search_top(
         if front == 0:
             continue
         most_front = worth[2, strength_of(front)]
-        free_count = 0
+        free_count = np.int64(0)
         for place in range(start, fives_to):
             weaker = strength_of(entries[place])
             as_middle = own + worth[1, weaker] + min(most_front, worth[2, tops[weaker]])
@@ -274,7 +275,7 @@ def search_top(
                 break
             free[free_count] = entries[place]
             free_count += entries[place] & taken == 0
-        free_fives = first_weaker(free, free_count, six_from)
+        free_fives = first_weaker(free, free_count, np.int64(six_from))
         rest = max(start, fives_to) - free_count
         for j in range(count - rest):
             middle = free[j] if j < free_count else entries[rest + j]
@@ -288,8 +289,9 @@ def search_top(
             if not fits[1, look.sizes[strength]]:
                 continue
             gone = blocked_by_two(back & CARDS, middle & CARDS, alone, first, second, jokers)
+            from_here = first_weaker(free, free_count, np.int64(below + 1))
             front = front_below(
-                free, max(free_fives, first_weaker(free, free_count, below + 1)), free_count,
+                free, max(free_fives, from_here), free_count,
                 threes, three_count, gone, least - both, below, worth[2],
             )  # fmt: skip
             if front != 0:
@@ -319,7 +321,7 @@ def arrange_top(
     link_readings(entries, start, count)
     count = joker_fives(ranks, suits, twin, natural, jokers, look, entries, count)
     sort_candidates(entries, spare, count)
-    three_count = three_card_fronts(ranks, suits, twin, natural, jokers, True, look, threes)
+    three_count = three_card_fronts(ranks, suits, twin, natural, jokers, EVERY, look, threes)
     sort_candidates(threes, spare, three_count)
     kinds = np.zeros(len(totals), np.int64)
     for place in range(len(totals)):

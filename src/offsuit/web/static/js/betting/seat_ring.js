@@ -1,6 +1,7 @@
 // The seats around the table: an oval of up to ten, two rows of more; on a phone a grid.
 
 import { h, show } from "../ui/element.js";
+import { botMark } from "../ui/bot_mark.js";
 import { tileBack, tilePicture } from "../ui/tiles.js";
 import { signed } from "../ui/text.js";
 import { actionVerb, chips } from "./action_text.js";
@@ -75,7 +76,7 @@ export class SeatRing {
     const dealer = seat >= 0 && view?.button === seat;
     const item = h("li", { class: classes({ spot: true, mine, awaited, folded: player?.folded, won: state.won, empty: !chair, outside: !player }), "data-chair": number },
       h("div", { class: "plate" },
-        h("span", { class: "plate-head" }, h("span", { class: "plate-name" }, chair ? (mine ? "You" : chair.name) : "empty seat"), dealer && dealerMark()),
+        h("span", { class: "plate-head" }, h("span", { class: "plate-name" }, chair ? (mine ? "You" : chair.name) : "empty seat", chair && botMark(chair)), dealer && dealerMark()),
         chair && h("span", { class: "plate-chips" }, chips(player?.chips ?? (chair.chips || table.options.stake))),
         chair && h("span", { class: "plate-state small" }, mine && awaited ? "your turn" : state.words)),
       player && !player.folded && !mine ? tiles(player, plays) : null,

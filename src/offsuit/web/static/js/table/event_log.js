@@ -9,7 +9,7 @@ const MOST = 200;
 
 /** @type {Record<string, (entry: TurnEntry, who: LogNames) => string | null>} */
 const ENTRIES = {
-  sat: (entry) => `${entry.name} sat down${entry.level ? ` (${entry.level} bot)` : ""}.`,
+  sat: (entry) => `${entry.name} sat down${entry.level ? ` (${entry.level} bot)` : entry.bot ? " (bot)" : ""}.`,
   queued: (entry) => `${entry.name} waits for a seat.`,
   dequeued: (entry) => `${entry.name} no longer waits for a seat.`,
   left: (entry, who) => `${who.chair(entry.chair)} left.`,

@@ -1,5 +1,6 @@
 // The players of a table, one line each: name, chips, and what they are doing.
 
+import { botMark } from "../ui/bot_mark.js";
 import { h } from "../ui/element.js";
 import { list, signed } from "../ui/text.js";
 
@@ -21,7 +22,7 @@ function seatItem(table, you, chair, number) {
   const state = stateOf(table, chair, number);
   const mine = number === you.chair;
   return h("li", { class: `seat${mine ? " mine" : ""}${state === "thinking" ? " awaited" : ""}` },
-    h("span", { class: "seat-name" }, mine ? "You" : chair.name),
+    h("span", { class: "seat-name" }, mine ? "You" : chair.name, botMark(chair)),
     h("span", { class: "seat-chips", title: "chips won" }, h("span", { class: "unseen" }, "chips won: "), signed(chair.won)),
     h("span", { class: "seat-state small quiet" }, mine && state === "thinking" ? "your turn" : state || (chair.level ? "bot" : "here")));
 }

@@ -23,11 +23,12 @@ export function valueText(value) {
  * Who sits at a table; one with a password names its players only to people with a seat there.
  * @param {ListedTable} given
  */
-export function playersText({ chairs, people, named }) {
+export function playersText({ chairs, bots: programs, people, named }) {
   const taken = chairs.filter(Boolean);
   if (!taken.length) return "nobody yet";
   const bots = taken.length - people;
-  return named ? taken.join(", ") : [people && count(people, "player"), bots && count(bots, "bot")].filter(Boolean).join(", ");
+  const marked = chairs.flatMap((name, chair) => (name === null ? [] : [programs[chair] ? `${name} (bot)` : name]));
+  return named ? marked.join(", ") : [people && count(people, "player"), bots && count(bots, "bot")].filter(Boolean).join(", ");
 }
 
 /**
