@@ -45,9 +45,11 @@ def test_a_ban_closes_open_sockets_of_an_address_and_of_nobody_else(calls: TestC
         calls.websocket_connect(path, headers=ann) as player,
         calls.websocket_connect(path) as spectator,
         elsewhere.websocket_connect(path) as other,
+        calls.websocket_connect(f"{API}/stream", headers=ann) as stream,
     ):
         assert operate(calls, "ban", address=HERE).is_success
         assert ended(spectator) == BANNED
+        assert ended(stream) == BANNED
         assert ended(player) == BANNED
         assert ended(other) is None
 

@@ -6,6 +6,7 @@ from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from offsuit.table.bounds import Bounds, Name
+from offsuit.web.messages.destiny_answers import ChanceAnswer, ParticipantSheet
 from offsuit.web.messages.destiny_messages import (
     ActionKind,
     CharacterView,
@@ -114,9 +115,9 @@ class DayContent(TypedDict):
 class ExpectedView(TypedDict):
     """Odds, cost and pay of something before it is done; amounts on average as text."""
 
-    win: Facts
-    tie: Facts | None
-    degrees: dict[str, Facts] | None
+    win: ChanceAnswer
+    tie: ChanceAnswer | None
+    degrees: dict[str, ChanceAnswer] | None
     exact: bool
     """If false, chances have a standard error, `se`, and come from `n` draws."""
     n: int | None
@@ -143,7 +144,7 @@ class ChoicesView(TypedDict):
     """Everything that a player can do alone, for the character as of `entries`."""
 
     choices: list[ChoiceView]
-    sheet: Facts
+    sheet: ParticipantSheet
     """The character as scoring sees it."""
     entries: int
     rules: str
@@ -154,7 +155,7 @@ class WarChance(TypedDict):
 
     change: str
     """`hire NAME`, `dismiss NAME`, `add NPC`, `remove NPC` or `score SCORING`."""
-    win: Facts
+    win: ChanceAnswer
     exact: bool
 
 

@@ -13,10 +13,10 @@ from offsuit.host.destiny.journal_names import parse_action_id
 from offsuit.web.context import Client, Context, Player, ServerContext, spend
 from offsuit.web.lab.day_board import WarChanges, history_json, past_question
 from offsuit.web.messages import day_messages as day
-from offsuit.web.messages.destiny_messages import CommitmentList, MetricsView
+from offsuit.web.messages.destiny_messages import ActionView, CommitmentList, MetricsView
 from offsuit.web.messages.problems import Problem
 from offsuit.web.routes.destiny import KEY_PARAMETER, REFUSALS, ActionPath, IdempotencyKey
-from offsuit.web.routes.lab import ask
+from offsuit.web.routes.lab import answer_of, ask
 
 router = APIRouter(prefix="/destiny/day", tags=["day"])
 Facts = dict[str, Any]
@@ -136,7 +136,7 @@ async def act(
     return {"action": done.result, "replayed": done.replayed, "day": day_}
 
 
-@router.get("/actions/{id}")
+@router.get("/actions/{id}", **answer_of(ActionView))
 async def action(context: Context, player: Player, id: ActionPath) -> Facts:
     """What was answered to an action of the caller's."""
     named = parse_action_id(id)

@@ -11,6 +11,7 @@ from offsuit.table.options import Options
 from offsuit.table.shapes import ENTRY_FORMS
 from offsuit.web.messages import destiny_answers as destiny
 from offsuit.web.messages import lab_answers as lab
+from offsuit.web.messages.destiny_messages import ActionView
 from offsuit.web.messages.problems import ProblemBody
 from offsuit.web.schemas.record_schema import Schema, schemas_of
 
@@ -33,6 +34,7 @@ OPEN: dict[str, tuple[str, str]] = {
     "ScenarioOdds.odds": ("odds", "one"),
     "ScenarioOdds.scores": ("histograms", "list"),
     "ActionView.record": ("record", "one"),
+    "DareView.action": ("answered action", "one"),
 }
 """Class and field -> what is in it, and whether it is one or a list."""
 
@@ -52,6 +54,7 @@ def open_forms() -> dict[str, tuple[Any, ...]]:
         "odds": (destiny.OddsAnswer,),
         "histograms": (destiny.HistogramAnswer,),
         "record": (destiny.DestinyRecord,),
+        "answered action": (ActionView,),
     }
 
 
