@@ -15,6 +15,9 @@ from offsuit.table.table_round import PLAY, REVEALS, VOID, AcceptedAction, Table
 
 CLOCK = "clock"
 """Acts for a seat whose time has run out, or that is away."""
+REMEMBERED_ROUNDS = 4
+"""Rounds before the current one whose actions get their first answer again if they are repeated:
+a client may be away while others play on without it."""
 SKIPPABLE = (
     e.Shuffled,
     e.SeedPromised,
@@ -132,7 +135,8 @@ def skim(table: Table, entry: e.Entry) -> Table:
     """What later rounds need of an entry when its round is not replayed."""
     if isinstance(entry, e.Shuffled):
         # the following entries need the round's players: chairs are as they were at the deal
-        kept = tuple(each for each in table.accepted if each.round >= entry.round - 1)
+        oldest = entry.round - REMEMBERED_ROUNDS
+        kept = tuple(each for each in table.accepted if each.round >= oldest)
         round_ = _begun(table, entry, Deal((), b""))
         owing_ = owing(table, entry)
         chairs = tuple(
