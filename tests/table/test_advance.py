@@ -129,7 +129,7 @@ def test_a_repeated_id_gets_the_first_answer_again() -> None:
         assert table.round.number == number
         assert table.do("ann", Act("same", 1, 0, action)) == first
         table.play_round()
-    with pytest.raises(AnsweredError, match="round 1: round 6 is being played"):
+    with pytest.raises(TableError, match="round 1: round 6 is being played"):
         table.do("ann", Act("same", 1, 0, action))
 
 
