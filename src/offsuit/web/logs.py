@@ -87,4 +87,6 @@ def set_up_logs(level: str, lines: float, burst: float) -> LogLimit:
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
     LOG.setLevel(level.upper())
+    # The driver warns of pipelines that end with their connection; the store reports that itself.
+    logging.getLogger("psycopg").setLevel(logging.CRITICAL)
     return limit

@@ -46,6 +46,7 @@ def by_threads(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     return file.read_bytes()
 
 
+@pytest.mark.proof  # the sample is the one whose worker is killed
 def test_workers_change_no_byte(cluster: Any, by_threads: bytes, tmp_path: Path) -> None:
     train(tmp_path / "field.npz", "--cluster", cluster.scheduler_address)
     assert (tmp_path / "field.npz").read_bytes() == by_threads

@@ -368,6 +368,7 @@ def test_a_fold_said_ahead_and_a_deal_that_shifts_nothing(
         assert ann.page.evaluate("shifts") < 0.05
 
 
+@pytest.mark.proof  # the sample is that of Pyramid Poker
 def test_a_hand_survives_a_lost_connection_a_reload_and_a_restart(
     browser: Browser, tmp_path: Path
 ) -> None:

@@ -162,7 +162,7 @@ def test_a_client_has_two_questions_in_the_lab(tmp_path: Path) -> None:
     app = create_app(
         settings(tmp_path, lab=LabLimits(idle=False, budget_burst=1000, wait_seconds=3600))
     )
-    path, body = f"{API}/lab/piecepack/equity", {"hands": ["random"] * 20, "samples": 1_000_000}
+    path, body = f"{API}/lab/piecepack/equity", {"hands": ["random"] * 20, "samples": 300_000}
 
     async def go() -> None:
         async with app.router.lifespan_context(app):
