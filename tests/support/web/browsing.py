@@ -309,6 +309,14 @@ def violations(page: Page) -> Any:
 AXE = Axe()
 
 
+def wait_until(page: Page, condition: str, arg: Any = None) -> None:
+    """Wait for a condition in JavaScript; Playwright's own way of waiting is eval, which the pages'
+    policy forbids unless the condition holds at once.
+    """
+    while not page.evaluate(condition, arg):
+        page.wait_for_timeout(20)
+
+
 def tab_to(visitor: Visitor, selector: str) -> None:
     """Press Tab until something has the focus."""
     for _ in range(120):

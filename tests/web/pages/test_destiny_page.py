@@ -16,7 +16,16 @@ from offsuit.games.destiny.rulebook.content_files import shipped_rules
 from offsuit.games.destiny.rulebook.presets import POINTS, presets
 from offsuit.games.destiny.rulebook.spelling import SUIT_MEANINGS
 from support.proof_sample import sampled_rows
-from support.web.browsing import COUNT_SHIFTS, DESK, PHONE, Visitor, look, tab_to, visiting
+from support.web.browsing import (
+    COUNT_SHIFTS,
+    DESK,
+    PHONE,
+    Visitor,
+    look,
+    tab_to,
+    visiting,
+    wait_until,
+)
 from support.web.socket_program import serving
 
 pytest_plugins = ("support.web.visitors",)
@@ -412,7 +421,7 @@ def test_odds_of_earlier_choices_are_grey_and_said_to_be_counted(ann: Visitor) -
     stale = page.evaluate(COLOUR, ".big-chance")
     assert stale != true
     assert stale == page.evaluate(COLOUR, ".exact")
-    page.wait_for_function("document.querySelector('[data-odds]').ariaBusy === 'true'")
+    wait_until(page, "document.querySelector('[data-odds]').ariaBusy === 'true'")
     look(page, "destiny-counting", DESK)
     held[0].continue_()
     expect(page.locator(".exact")).to_contain_text("Exact: a chance of")

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from support.web.browsing import Visitor, tab_to, walk_to
+from support.web.browsing import Visitor, tab_to, wait_until, walk_to
 from support.web.chosen_deals import Dealer, seed_of
 from support.web.page_hands import play_out
 
@@ -22,7 +22,7 @@ ALONE = "Everybody waits for you."
 
 def check_heard(page: Page, said: list[str]) -> None:
     """That is what the live region has said, all of it and nothing else."""
-    page.wait_for_function("(end) => heard.join(' ').endsWith(end)", arg=said[-1])
+    wait_until(page, "(end) => heard.join(' ').endsWith(end)", said[-1])
     assert page.evaluate("heard.join(' ')") == " ".join(said)
 
 
@@ -79,7 +79,7 @@ def test_a_hand_of_tiles_is_said_aloud(cy: Visitor, dealer: Dealer) -> None:
     table = {"game": "piecepack holdem", "seats": "3", "stake": "200", "bots": "regular"}
     cy.open_table("Aloud", **table, pause="0")
     play_out(page, lambda: keys.press("c"), lambda: None)
-    page.wait_for_function("heard.at(-1).endsWith('from this hand.')")
+    wait_until(page, "heard.at(-1).endsWith('from this hand.')")
     page.evaluate("heard.length = 0")
     cy.frames.clear()
     keys.press("n")

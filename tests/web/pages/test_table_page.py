@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ViewportSize, expect
 
-from support.web.browsing import DESK, PHONE, Visitor, look, set_field, visiting
+from support.web.browsing import DESK, PHONE, Visitor, look, set_field, visiting, wait_until
 
 pytest_plugins = ("support.web.visitors",)
 PLAIN = "pyramid no-surrender"
@@ -154,7 +154,7 @@ def test_no_shuffle_waits_for_the_seed_of_a_page_that_is_closed(
         for visitor in (ann, bob):
             visitor.page.wait_for_selector("[data-choice=surrender]")
         bob.page.goto("/")
-        ann.page.wait_for_function(BRINGING, arg=[path, [True, False]])
+        wait_until(ann.page, BRINGING, [path, [True, False]])
         leaving = {"round": 1, "decision": 0, "id": "out", "action": {"kind": "surrender"}}
         bob.command(url, "act", **leaving)
         ann.page.click("[data-choice=surrender]")
@@ -163,10 +163,10 @@ def test_no_shuffle_waits_for_the_seed_of_a_page_that_is_closed(
         shuffled = ann.page.request.get(f"{path}/rounds/2/turns").json()["turns"][0]["entry"]
         assert shuffled["bring"] == [0]
         bob.page.goto(url)
-        ann.page.wait_for_function(BRINGING, arg=[path, [True, True]])
+        wait_until(ann.page, BRINGING, [path, [True, True]])
         bob.page.reload()
         bob.page.wait_for_selector("[data-choice=surrender]")
-        ann.page.wait_for_function(BRINGING, arg=[path, [True, True]])
+        wait_until(ann.page, BRINGING, [path, [True, True]])
 
 
 BRINGING = """async ([path, wanted]) => {
